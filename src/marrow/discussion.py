@@ -1,9 +1,8 @@
-"""Threads: which posts of a page are its content and which are comments, and what of them stays.
+"""Threads: which posts of a page are main content, which are comments, and which parts of them are kept.
 
-The finder `thread` finds posts on a page, whatever they are. A post most of which was kept as content is content; the
-others are comments. On a page that is a thread, a post stays or goes as a whole: all that it says, and nothing of what
-stands around that, such as the card of its author, a signature, buttons. Who wrote it and when is told in one form for
-all of them, or of none.
+The finder `thread` finds the posts. A post of which most was kept is content; the others are comments. On a page that
+is a thread, a post stays or goes as a whole: all of its text, and nothing around it, such as the card of its author, a
+signature, buttons. Author and date are shown in one form for all posts, or for none.
 """
 
 import re
@@ -18,7 +17,7 @@ from .document.posts import Post, Thread
 from .fields.dates import YEAR
 from .finders import Record, thread
 from .page import Page, inner_text, tags
-from .page.tree import Bools
+from .page.tree import Bools, Floats
 from .segmentation.tag_paths import tag_paths
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
@@ -33,20 +32,18 @@ _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
 _KEPT = 1e-6
-Floats = NDArray[np.floating]
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
-Scores = NDArray[np.float64]
 
 
 class Settled(NamedTuple):
-    """What is kept of a page, one number a leaf, above 0 for what is; and its posts, where they are known."""
+    """The score of each leaf, kept above 0; and the posts, where they are known."""
 
-    scores: Scores
+    scores: Floats
     thread: Thread | None = None
 
 
-class _Said(NamedTuple):
-    """A post, its blocks, those of them that say something, their words, and how many of these were kept."""
+class _PostWords(NamedTuple):
+    """A post, its blocks, the blocks of its text, their words, and how many of these were kept."""
 
     post: thread.Post
     blocks: slice
@@ -60,15 +57,14 @@ class _Said(NamedTuple):
         return self.kept >= _MOSTLY * self.words
 
 
-def comments(page: Page, scores: Scores) -> list[Record]:
+def comments(page: Page, scores: Floats) -> list[Record]:
     """The posts that are not content. `scores`: one a leaf, kept above 0."""
     return [each.post.record for each in _comments(page, _kept(page, scores))]
 
 
-def _comments(page: Page, kept: Bools) -> list[_Said]:
-    """The posts that are not content; where most are not, the others are none either, unless one is what the page is
-    about."""
-    said = [each for each in _said(page, kept) if each.words]
+def _comments(page: Page, kept: Bools) -> list[_PostWords]:
+    """The posts that are not content; where most are not, all but a post that holds most of the kept words."""
+    said = [each for each in _read_posts(page, kept) if each.words]
     found = [each for each in said if not each.content]
     if len(found) < _MOSTLY * len(said):
         return found
@@ -77,8 +73,7 @@ def _comments(page: Page, kept: Bools) -> list[_Said]:
 
 
 def with_comments(page: Page, settled: Settled) -> Settled:
-    """The same with the comments kept as well: each a post, under a heading where they are not posts of the thread that
-    the page is."""
+    """The same with the comments kept too, each as a post; under a heading unless the page is a thread."""
     kept = _kept(page, settled.scores)
     found = _comments(page, kept)
     if not found:
@@ -90,21 +85,19 @@ def with_comments(page: Page, settled: Settled) -> Settled:
     return Settled(_scores(page, settled.scores, kept), settled.thread or _thread(page, found, heading))
 
 
-def settle(page: Page, scores: Scores) -> Settled:
-    """What is kept of a page that may be a thread: when posts say most of what was kept, all that a post says or
-    nothing of it.
-    """
+def settle(page: Page, scores: Floats) -> Settled:
+    """The scores of a page; where posts hold most of the kept words, each post is kept or dropped as a whole."""
     kept = _kept(page, scores)
-    found = _said(page, kept)
+    found = _read_posts(page, kept)
     words = np.where(kept, page.blocks.words, 0)
     said, inside = sum(each.kept for each in found), sum(float(words[each.blocks].sum()) for each in found)
     if len(found) < _FEWEST or said < max(_THREAD * words.sum(), _READ * inside):
         return Settled(scores)
-    usual, quoted, told = _template(page, found, kept), *_quoted(page, kept)
+    usual, quoted, share = _template(page, found, kept), *_quoted(page, kept)
     says = np.zeros(len(kept), dtype=bool)
     says[np.concatenate([each.says for each in found])] = True
     says &= kept | (usual != _DROPPED)
-    whole = np.where(says, np.where(quoted, told >= _MOSTLY, kept), kept & (usual == _ONCE))
+    whole = np.where(says, np.where(quoted, share >= _MOSTLY, kept), kept & (usual == _ONCE))
     out = kept.copy()
     for each in found:
         own = says[each.blocks] & ~quoted[each.blocks]
@@ -121,59 +114,55 @@ def settle(page: Page, scores: Scores) -> Settled:
 
 
 def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
-    """The blocks within quotations and previews of other pages, and for each the share of the whole that is kept. Shape
-    (blocks,)."""
+    """The blocks inside quotations and previews, and the kept share of each quotation. Shape (blocks,)."""
     tree, blocks = page.tree, page.blocks
     whole = _QUOTE[tree.tag]
     whole &= ~tree.inside(whole)[tree.parent]
     node = tree.nearest(whole)[blocks.container]
     inside = tree.inside(whole)[blocks.container]
-    node = np.where(inside, node, 0)
+    node[~inside] = 0
     words = np.maximum(blocks.words, 0.1)
     total = np.bincount(node, words, len(tree))
     sums = np.bincount(node, words * kept, len(tree))
     return inside, (sums / np.maximum(total, 0.1))[node]
 
 
-def _template(page: Page, found: list[_Said], kept: Bools) -> NDArray[np.int8]:
-    """For each block whether its like is in half of the posts, and whether most of that was kept. Shape (blocks,)."""
+def _template(page: Page, found: list[_PostWords], kept: Bools) -> NDArray[np.int8]:
+    """Per block whether half of the posts have its tag path, and whether most of that was kept. Shape (blocks,)."""
     path = tag_paths(page).path[page.blocks.container]
     out = np.full(len(kept), _ONCE, dtype=np.int8)
     own = np.concatenate([np.arange(each.blocks.start, each.blocks.stop) for each in found])
     posts = np.concatenate([np.full(each.blocks.stop - each.blocks.start, place) for place, each in enumerate(found)])
     kinds, inverse = np.unique(path[own], return_inverse=True)
-    several = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds)) >= _MOSTLY * len(
-        found
-    )
+    held_by = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds))
     words = np.maximum(page.blocks.words[own], 1)
     stays = np.bincount(inverse, words * kept[own]) >= _MOSTLY * np.bincount(inverse, words)
-    out[own] = np.where(several, np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
+    out[own] = np.where(held_by >= _MOSTLY * len(found), np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
     return out
 
 
-def _kept(page: Page, scores: Scores) -> Bools:
+def _kept(page: Page, scores: Floats) -> Bools:
     """For each block whether any of it is kept. Shape (blocks,)."""
     out = np.zeros(len(page.blocks), dtype=bool)
     out[page.leaves.block[(page.leaves.block >= 0) & (scores > 0)]] = True
     return out
 
 
-def _scores(page: Page, scores: Scores, kept: Bools) -> Scores:
-    """The numbers of leaves as it was decided for the blocks."""
+def _scores(page: Page, scores: Floats, kept: Bools) -> Floats:
+    """The scores of the leaves, made to agree with the blocks that are kept."""
     block = page.leaves.block
-    stays = kept[block] & (block >= 0)
-    goes = ~kept[block] & (block >= 0)
-    return np.where(stays, np.maximum(scores, _KEPT), np.where(goes, np.minimum(scores, 0.0), scores))
+    decided = np.where(kept[block], np.maximum(scores, _KEPT), np.minimum(scores, 0.0))
+    return np.where(block >= 0, decided, scores)
 
 
-def _said(page: Page, kept: Bools) -> list[_Said]:
+def _read_posts(page: Page, kept: Bools) -> list[_PostWords]:
     words, out = page.blocks.words, []
     posts = thread.posts_of(page)
     edges = page.before[[node for post in posts for node in post.own]].reshape(-1, 2).tolist() if posts else []
     for post, said, (first, last) in zip(posts, _blocks(page, [post.body.nodes for post in posts]), edges, strict=True):
         says = np.array([block for block in said if first <= block < last], dtype=np.intp)
         held = words[says]
-        out.append(_Said(post, slice(first, last), says, float(held.sum()), float(held[kept[says]].sum())))
+        out.append(_PostWords(post, slice(first, last), says, float(held.sum()), float(held[kept[says]].sum())))
     return out
 
 
@@ -198,7 +187,7 @@ def _apart(page: Page, post: thread.Post) -> NDArray[np.intp]:
     return found[found >= 0]
 
 
-def _thread(page: Page, found: list[_Said], heading: str = "", *, byline: bool = True) -> Thread:
+def _thread(page: Page, found: list[_PostWords], heading: str = "", *, byline: bool = True) -> Thread:
     """The posts with what is shown of their authors and dates: of all, or where most are not known, of none."""
     records = [each.post.record.fields for each in found]
     stamps = _stamps(page, [each.post for each in found])
@@ -214,15 +203,13 @@ def _thread(page: Page, found: list[_Said], heading: str = "", *, byline: bool =
 
 
 def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:
-    """The dates of posts as they are shown: in the page's words where these are short and name the year, for all; else
-    as days."""
+    """The dates of posts as shown: in the page's words if these are short and name the year for all, else as days."""
     dates = [str(post.record.fields.get("date", "")).partition("T")[0] for post in posts]
     shown = [inner_text(page, post.stamp, 30) if post.stamp >= 0 else "" for post in posts]
     worded = [_LABEL.sub("", _LABEL.sub("", words)) for words in shown]
-    clear = all(
-        not date or (len(words) <= _SHORT and YEAR.search(words)) for date, words in zip(dates, worded, strict=True)
-    )
-    stamps = worded if clear and any(dates) else dates
+    dated = [words for date, words in zip(dates, worded, strict=True) if date]
+    clear = all(len(words) <= _SHORT and YEAR.search(words) for words in dated)
+    stamps = worded if dated and clear else dates
     others = [" ".join(str(post.record.fields.get("date_text", "")).split()) for post in posts]
     stamps = [stamp or other for stamp, other in zip(stamps, others, strict=True)]
     return stamps if _known(stamps) else [""] * len(stamps)
@@ -233,8 +220,7 @@ def _known(values: list[str]) -> bool:
 
 
 def _heading(page: Page, kept: Bools, first: int) -> str:
-    """What stands above the comments: the page's own heading, if there is one between the content and the first of
-    them. It is taken out of what is kept."""
+    """The heading of the comments; one of the page, between content and comments, is taken out of `kept`."""
     tree, box = page.tree, page.blocks.container
     titles = tree.inside(tags.HEADING[tree.tag])
     before = np.flatnonzero(kept & ~titles[box] & (box < first))

@@ -51,13 +51,14 @@ def parse(body: bytes, url: str = "") -> Feed:
 
     Raises `Error` with code bad-feed for what is none, and missing-extra without feedparser.
     """
-    found = _json(body) if _JSON.match(body[:_HEAD]) else _xml(body, url)
-    if not found.title and not found.entries:
+    title, entries = _json(body) if _JSON.match(body[:_HEAD]) else _xml(body, url)
+    useful = tuple(entry for entry in entries if entry.url or entry.content.strip())
+    if not title and not useful:
         raise Error("this is no feed in RSS, Atom or JSON Feed", code="bad-feed")
-    return found
+    return Feed(title, useful)
 
 
-def _xml(body: bytes, url: str) -> Feed:
+def _xml(body: bytes, url: str) -> tuple[str, list[Entry]]:
     with importing("epub", "feedparser", "a feed"):
         import feedparser
     headers = {"content-location": url} if url else {}
@@ -68,7 +69,7 @@ def _xml(body: bytes, url: str) -> Feed:
         longest = max([*contents, str(each.get("summary") or "")], key=len)
         when = each.get("published_parsed") or each.get("updated_parsed")
         entries.append(Entry(str(each.get("link") or ""), _line(each.get("title")), _moment(when), longest))
-    return Feed(_line(read.feed.get("title")), _useful(entries))
+    return _line(read.feed.get("title")), entries
 
 
 def _moment(when: time.struct_time | None) -> datetime | None:
@@ -78,7 +79,7 @@ def _moment(when: time.struct_time | None) -> datetime | None:
         return None
 
 
-def _json(body: bytes) -> Feed:
+def _json(body: bytes) -> tuple[str, list[Entry]]:
     try:
         data = json.loads(body.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
@@ -92,7 +93,7 @@ def _json(body: bytes) -> Feed:
             content = str(item.get("content_html") or "".join(f"<p>{escape(line)}</p>" for line in lines))
             url = str(item.get("url") or item.get("external_url") or "")
             entries.append(Entry(url, _line(item.get("title")), _iso(date), content))
-    return Feed(_line(data.get("title") if isinstance(data, dict) else ""), _useful(entries))
+    return _line(data.get("title") if isinstance(data, dict) else ""), entries
 
 
 def _iso(text: str) -> datetime | None:
@@ -101,10 +102,6 @@ def _iso(text: str) -> datetime | None:
     except ValueError:
         return None
     return when if when.tzinfo else when.replace(tzinfo=UTC)
-
-
-def _useful(entries: list[Entry]) -> tuple[Entry, ...]:
-    return tuple(entry for entry in entries if entry.url or entry.content.strip())
 
 
 def _line(value: Any) -> str:

@@ -13,7 +13,6 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import numpy as np
@@ -27,6 +26,7 @@ from .page.addresses import host_of
 
 _DATA = load("paging.toml")
 _NAMES, _PATHS = frozenset(_DATA["parameters"].split()), [re.compile(path, re.IGNORECASE) for path in _DATA["paths"]]
+_NEXT, _WHOLE = frozenset(_DATA["next"]), frozenset(_DATA["whole"])
 _REMARKS = re.compile(r"comment|kommentar|reply|respond|disqus", re.IGNORECASE)
 _MANY = frozenset(("collection", "listing", "product"))  # types of pages whose pagers lead to other things
 _NEW_WORDS = 20  # that a further page must bring
@@ -51,16 +51,16 @@ def ways(page: Page) -> Ways:
     following, whole = "", ""
     for address, said, relation in _links(page):
         number = _number(address, own)
-        if number and not following and _says_so(said, relation, number):
+        if number and not following and _is_next(said, relation, number):
             following = address
-        elif not number and not whole and said in _words("whole") and _same_place(address, here):
+        elif not number and not whole and said in _WHOLE and _same_place(address, here):
             whole = address
     return Ways(following, whole if following else "")
 
 
-def _says_so(said: str, relation: str, number: int) -> bool:
+def _is_next(said: str, relation: str, number: int) -> bool:
     bare = said.strip("[]()|›»>→ .").removeprefix("page ").removeprefix("seite ")
-    return "next" in relation.split() or bare == str(number) or bare in _words("next") or said in _words("next")
+    return "next" in relation.split() or bare == str(number) or bare in _NEXT or said in _NEXT
 
 
 def _number(address: str, own: dict[str, int]) -> int:
@@ -82,11 +82,6 @@ def _links(page: Page) -> Iterator[tuple[str, str, str]]:
             said = (inner_text(page, node, _LONG + 1) or attributes.get("aria-label") or "").strip().lower()
             if len(said) <= _LONG:
                 yield join(page.base, href), said, relation
-
-
-@cache
-def _words(name: str) -> frozenset[str]:
-    return frozenset(_DATA[name])
 
 
 def _plain(address: str) -> str:
@@ -183,7 +178,7 @@ def _whole(first: Article, address: str, get: Callable[[str, float], Article], d
 
 
 def _goes_on(parts: Sequence[Article], part: Article) -> bool:
-    """Whether a page brings text that the ones before do not have."""
+    """Whether a page has enough text that the ones before lack."""
     seen = {line for each in parts for line in _lines(each)}
     lines = _lines(part)
     words = sum(_size(line) for line in lines)

@@ -84,8 +84,7 @@ def _best(page: Page, find: _Find, outline: _Outline) -> list[Record]:
 
 def _listed(page: Page, find: _Find, items: list[Record], product: list[Record],
             thread: list[Record]) -> list[list[Record]]:  # fmt: skip
-    """The rows of tables and the items of lists on a page that is of no sure product or thread. `items`: without their
-    fields, which are read if the lists are given."""
+    """The rows of tables and items of lists where no product or thread is sure. `items`: an outline of the list."""
     tables = find("table", page)
     listed, in_thread = _meets(items if tables else []), _meets(thread)
     tables = [row for row in tables if row.confidence >= (_EVEN if listed(row) else _HEADED)]
@@ -106,8 +105,7 @@ def _may_be_catalogue(page: Page, product: Record) -> bool:
 def _is_catalogue(page: Page, items: list[Record]) -> bool:
     """Whether a page that seems to be one of a product, but states none as data, is about a list.
 
-    Most items have a price, and the price that the page shows for its own is that of an item. That of a product stands
-    apart from those of related ones.
+    Most items then have a price, and the best price of the page lies among them.
     """
     priced = sum("price" in item.fields for item in items)
     if priced < _PRICED or priced < _MOSTLY * len(items) or items[0].confidence < _CLEAR_LIST:

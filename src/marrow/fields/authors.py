@@ -48,7 +48,7 @@ def shown(page: Page) -> list[str]:
 
 
 def _marked(page: Page) -> list[str]:
-    """Names in elements that say in an attribute that they hold an author: those of the best kind, near together."""
+    """Names in elements marked as an author by an attribute: those of the best rank, close together."""
     tree, title = page.tree, max(headline(page)[0], 0)
     start, stop = max(0, title - _BEFORE), min(len(tree), title + _AFTER)
     full = np.zeros(len(tree), dtype=bool)  # the elements that are shown and not empty
@@ -74,7 +74,7 @@ def _marked(page: Page) -> list[str]:
 
 
 def _text(page: Page, node: int) -> str:
-    """The first text in an element if it has both label and name, as in "Author: X" beside a date, else all."""
+    """The first text of an element if it has label and name, as in "Author: X" beside a date, else the whole text."""
     inside = page.tree.values[node : min(page.tree.ends[node], node + 10)]
     head = next((value.strip() for value in inside if isinstance(value, str) and value.strip()), "")
     labelled = names.introduced(head) and not names.label_only(head) and _people([head])
@@ -82,7 +82,7 @@ def _text(page: Page, node: int) -> str:
 
 
 def _ranks(page: Page, among: Bools) -> dict[int, int]:
-    """Those of some elements that say something of an author, each with a number, the lower the surer."""
+    """The elements among some that are marked as an author, each with a rank, the surest 1."""
     links = among & (page.tree.tag == _A)
     valued = page.tree.valued
     out = {node: 1 for node, relation in zip(*valued("rel", links), strict=True) if "author" in relation.split()}

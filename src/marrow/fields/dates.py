@@ -160,10 +160,10 @@ def _words(text: str, language: str) -> str:
     for place, token in enumerate(tokens):
         if token[0].isdigit():
             continue
-        month = months.number(token, language) or months.persian(token)
+        month = months.number(token, language) or months.PERSIAN.get(token, 0)
         if month and (parts := _around(tokens, place)):
             year, day = parts  # years after 2400 are of the Buddhist era
-            calendar = _persian if months.persian(token) else _day
+            calendar = _persian if token in months.PERSIAN else _day
             if found := calendar(year - 543 if year > 2400 else year, month, day):
                 return found
     return ""

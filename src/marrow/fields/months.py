@@ -1,11 +1,12 @@
 """Names of months by language, to numbers. They are data from CLDR (`data/months.json`, `tools/month_names.py`)."""
 
 from functools import cache
+from itertools import chain
 
 from marrow.data import load
 
 _PERSIAN_NAMES = ["فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور", "مهر", "آبان", "آذر", "دی", "بهمن", "اسفند"]
-_PERSIAN = {name: number for number, name in enumerate(_PERSIAN_NAMES, 1)}
+PERSIAN = {name: number for number, name in enumerate(_PERSIAN_NAMES, 1)}
 """Months of the solar Hijri calendar, from the spring equinox on."""
 
 
@@ -18,18 +19,10 @@ def _by_language() -> dict[str, dict[str, int]]:
 @cache
 def _all() -> dict[str, int]:
     """Every name; of languages that use one name for two months (`listopad`) the more widely spoken one wins."""
-    out: dict[str, int] = {}
-    for language, names in _by_language().items():
-        for name, number in names.items() if language != "hr" else ():
-            out.setdefault(name, number)
-    return _by_language()["hr"] | out
+    others = [names for language, names in _by_language().items() if language != "hr"]
+    return dict(chain.from_iterable(names.items() for names in (_by_language()["hr"], *reversed(others))))
 
 
 def number(word: str, language: str = "") -> int:
     """The number of a month by its name, 0 for any other word; `language` (two letters) decides where names clash."""
     return _by_language().get(language, {}).get(word) or _all().get(word, 0)
-
-
-def persian(word: str) -> int:
-    """The number of a month of the solar Hijri calendar, 0 for any other word."""
-    return _PERSIAN.get(word, 0)

@@ -22,15 +22,13 @@ def phrases(name: str) -> tuple[str, ...]:
     return tuple(" ".join(each.split()) for each in _DATA[name].split("|"))
 
 
-
 def pattern(name: str) -> re.Pattern[str]:
     """An expression of `data/bylines.toml`, over several lines, whatever the case."""
     return re.compile(re.sub(r"\n ", "", _DATA[name]), re.IGNORECASE)
 
 
 _ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (
-    frozenset(_DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days")
-)
+    frozenset(_DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days"))  # fmt: skip
 _LABELS, _UNSPACED_LABELS = (frozenset(phrases(name)) for name in ("labels", "unspaced"))
 _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
 _LABEL_WORDS = max(len(label.split()) for label in _LABELS)

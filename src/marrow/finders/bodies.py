@@ -1,11 +1,12 @@
-"""What was said: the text of the posts of a thread, without who said it, when, and the buttons around it.
+"""The text of the posts of a thread, without author, date and buttons.
 
-The box of the text is the smallest tag path that most posts have and that holds most of what they all say outside of
-links. What a class says is about the member (signature, profile, number of posts) or a button is left out.
+The box of the text is the smallest tag path that most posts have and that holds most of their words outside links.
+Elements whose class is about the member (signature, profile, number of posts), and buttons, are left out.
 """
 
 import re
 from collections import Counter
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -19,9 +20,8 @@ from marrow.segmentation.tag_paths import Ints, tag_paths
 from .items import runs, written
 from .spans import Spans
 
-_ABOUT, _SAYING = (
-    re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE) for name in ("about_member", "post_text")
-)
+_ABOUT, _SAYING = (re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE)
+                   for name in ("about_member", "post_text"))  # fmt: skip
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the box
 _HOLDS, _HOLDS_NAMED = 0.55, 0.3  # of what they say is in it, and in a box that is named for it
@@ -29,15 +29,15 @@ _USUAL = 0.5  # share of all words that what is about the member may have togeth
 
 
 class Body(NamedTuple):
-    """What a post says: `text`, one line of the page a line, its nodes, and those about the member or to press."""
+    """The `text` of a post with the lines of the page; its `nodes`; `apart`: nodes about the member, and buttons."""
 
     text: str
     nodes: tuple[int, ...] = ()
     apart: tuple[int, ...] = ()
 
 
-def said(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
-    """What each post says; `without`: nodes of its author and date."""
+def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
+    """The body of each post; `without`: nodes of its author and date."""
     left_out = page.tree.inside(_about(page, spans))
     known, boxed = tag_paths(page), ~left_out
     for key in (known.path, known.step):  # posts within posts have no tag path in common
@@ -56,8 +56,7 @@ def said(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
 
 
 def _about(page: Page, spans: Spans) -> Bools:
-    """Elements within the posts that are about the member, or to press; none is of a kind that holds most of what they
-    say."""
+    """Elements of the posts that are about the member, or buttons; no kind that holds most of the words is one."""
     known, own = tag_paths(page), _inside(page, spans)
     own[[first for first, _ in spans.slices]] = False
     plain = known.words - known.linked
@@ -68,11 +67,10 @@ def _about(page: Page, spans: Spans) -> Bools:
 
 
 def _inside(page: Page, spans: Spans) -> Bools:
-    """The nodes of the posts' own."""
+    """The nodes of the posts."""
     own = np.zeros(len(page.tree), dtype=bool)
-    for each in spans.own:
-        for first, last in each:
-            own[first:last] = True
+    for first, last in chain.from_iterable(spans.own):
+        own[first:last] = True
     return own
 
 
@@ -100,19 +98,19 @@ def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
             kind = kinds[node]
             held[kind], last[kind] = held.get(kind, 0.0) + sizes[node], node
     total, usual = float(words.sum()), [kind for kind, count in posts.items() if count >= _MOST * len(spans)]
-    named = [kind for kind in usual if held[kind] >= _HOLDS_NAMED * total and _says(page, last[kind])]
+    named = [kind for kind in usual if held[kind] >= _HOLDS_NAMED * total and _is_named(page, last[kind])]
     fitting = named or [kind for kind in usual if held[kind] >= _HOLDS * total]
     return max(fitting, key=lambda kind: (int(known.depth[last[kind]]), held[kind]), default=-1)
 
 
-def _says(page: Page, node: int) -> bool:
-    """Whether an element is named for what a post says."""
+def _is_named(page: Page, node: int) -> bool:
+    """Whether class, id or property of an element mark the text of a post."""
     attributes = page.tree.attributes(node)
     return any(_SAYING.search((attributes.get(name) or "").lower()) for name in ("class", "itemprop", "id"))
 
 
 def _of(page: Page, node: int, apart: set[int]) -> bool:
-    """Whether a text is, or lies in, one of a few nodes."""
+    """Whether a text is one of some nodes, or lies at most five levels below one."""
     for _ in range(6):
         if node in apart:
             return True

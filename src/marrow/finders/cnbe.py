@@ -50,9 +50,7 @@ def probabilities(candidates: list[Pair], *, rounds: int = 3) -> list[float]:
     known = [seed is not None for seed in seeds]
     marks = [features(pair) for pair in candidates]
     for _ in range(rounds):
-        learnt = _learn(
-            [(mark, probability) for mark, probability, yes in zip(marks, chance, known, strict=True) if yes]
-        )
+        learnt = _learn([(mark, odds) for mark, odds, yes in zip(marks, chance, known, strict=True) if yes])
         chance = [_posterior(mark, learnt) if seed is None else seed for mark, seed in zip(marks, seeds, strict=True)]
         known = [True] * len(candidates)
     return chance

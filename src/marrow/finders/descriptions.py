@@ -1,7 +1,8 @@
-"""What an item of a list says of a thing: its title, link, image, date, price and author."""
+"""The fields of an item of a list: title, link, image, date, price and author."""
 
 from bisect import bisect_left
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -21,8 +22,7 @@ _DATE_CHARS = 120
 
 
 def described(page: Page, first: int, last: int) -> dict[str, Any]:
-    """What an item says of a thing: `title`, `link`, `text`, `image`, `date`, `price`, `currency`, `author`, if it
-    does."""
+    """The fields of an item: `title`, `link`, `links`, `text`, `image`, `date`, `price`, `currency`, `author`."""
     tree, shown = page.tree, _shown(page)
     inside = shown[bisect_left(shown, first) : bisect_left(shown, last)]
     hrefs = {node: href for node in inside if tree.tags[node] == _A and (href := tree.attributes(node).get("href"))}
@@ -85,15 +85,10 @@ def image_of(page: Page, inside: Iterable[int]) -> str:
 def _date(page: Page, inside: list[int], short: list[str]) -> str:
     """The date of the first `time` element that has one, or of the first short line with a year."""
     language, tree = page.tree.attributes(0).get("lang") or "", page.tree
-    stamps = [node for node in inside if tree.tags[node] == _TIME]
-    order, spoken = dates.order_of(language), language[:2]
-    for node in stamps:
-        if found := dates.iso(tree.attributes(node).get("datetime") or inner_text(page, node), order, spoken):
-            return found
-    for line in short:
-        if dates.YEAR.search(line) and (found := dates.iso(line, order, spoken)):
-            return found
-    return ""
+    order, stamps = dates.order_of(language), [node for node in inside if tree.tags[node] == _TIME]
+    raws = chain((tree.attributes(node).get("datetime") or inner_text(page, node) for node in stamps),
+                 (line for line in short if dates.YEAR.search(line)))  # fmt: skip
+    return next((found for raw in raws if (found := dates.iso(raw, order, language[:2]))), "")
 
 
 def _author(page: Page, first: int, last: int, lines: list[str]) -> str:

@@ -1,9 +1,8 @@
-"""The parts of like items: their texts, lines and cells. What an item says of a thing is for `descriptions` to say.
+"""The parts of items of one kind: their texts, lines and cells. `descriptions` makes fields of them.
 
 A cell is a run of text that most items have, at the same tag path and the same time within the item; text that comes
 and goes (words in bold, links in running text) belongs to the nearest element around it that most items have. Lines of
-running text in a row are one cell. What of a cell is part of the template, and how it is cut into values, is for
-`slots` to say.
+running text in a row are one cell. `slots` takes the template off the cells and cuts them into values.
 """
 
 import re
@@ -26,8 +25,7 @@ _LEAST = 3 * _LINE - 1  # characters of a line of so many words
 _ENDED = re.compile(r"[.!?:;]\W*$")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _COMMON = 0.7  # of the items: so many have a kind of cell as often
-Said = tuple[int, str]
-"""What a cell says: its tag path and its text."""
+Cell = tuple[int, str]  # tag path and text
 
 
 def wordy(line: str, before: str) -> bool:
@@ -45,8 +43,7 @@ def varies(counts: list[int]) -> bool:
 
 
 class Run(NamedTuple):
-    """A text of an item: its node, its tag path, the line of the page that it is on, its string. A tuple: a page has
-    thousands."""
+    """A text of an item: node, tag path, line of the page, string. It is a tuple, since a page has thousands."""
 
     node: int
     path: int
@@ -62,7 +59,7 @@ def runs(page: Page, first: int, last: int) -> list[Run]:
 
 @memoize_on_page
 def _runs(page: Page) -> tuple[list[int], list[Run]]:
-    """The texts of the whole page, and their nodes to look them up by."""
+    """The nodes of all texts of the page, for a binary search, and the texts."""
     blocks = page.blocks
     says = [piece != LINE_BREAK for piece in blocks.pieces]
     at, pieces = blocks.runs[says], compress(blocks.pieces, says)
@@ -82,7 +79,7 @@ def written(found: list[Run]) -> str:
 
 
 def cells(page: Page, slices: list[Slice]) -> list[Cells]:
-    """For each item its cells: by tag path, and the how manieth of it within the item, the text."""
+    """The cells of each item: the text by tag path and by its number among the cells of that path in the item."""
     paths = _paths(page)
     often = Counter(chain.from_iterable(Counter(paths[first:last]).items() for first, last in slices))
     common = frozenset(number for (number, _), items in often.items() if items >= _COMMON * len(slices))
@@ -95,12 +92,12 @@ def cells(page: Page, slices: list[Slice]) -> list[Cells]:
     return [_numbered(item, varying) for item in items]
 
 
-def _lines(page: Page, first: int, last: int, common: frozenset[int]) -> list[list[Said]]:
-    """What the cells of an item say, line by line."""
+def _lines(page: Page, first: int, last: int, common: frozenset[int]) -> list[list[Cell]]:
+    """The cells of an item, as tag path and text, line by line."""
     parents, paths, item = page.tree.parents, _paths(page), runs(page, first, last)
     boxes = {run.node: _box(parents, paths, run.node, first, common) for run in item}
     mixed = {box for node, box in boxes.items() if box != node}
-    out: list[list[Said]] = []
+    out: list[list[Cell]] = []
     for _, line in groupby(item, key=attrgetter("line")):
         placed = [(parents[run.node] if parents[run.node] in mixed else boxes[run.node], run) for run in line]
         out.append([])
@@ -111,7 +108,7 @@ def _lines(page: Page, first: int, last: int, common: frozenset[int]) -> list[li
     return out
 
 
-def _stretches(lines: list[list[Said]]) -> list[tuple[int, list[str]]]:
+def _stretches(lines: list[list[Cell]]) -> list[tuple[int, list[str]]]:
     """The cells of an item: the tag path of each and its text, or the texts of the lines of one running text."""
     out: list[tuple[int, list[str]]] = []
     before = ""  # the line of running text that the next one may go on with
@@ -148,5 +145,5 @@ def _box(parents: list[int], paths: list[int], node: int, first: int, common: fr
 
 @memoize_on_page
 def _paths(page: Page) -> list[int]:
-    """The number of the tag path of each node, quick to read one at a time."""
+    """The number of the tag path of each node, as a list: faster to read one by one."""
     return tag_paths(page).path.tolist()

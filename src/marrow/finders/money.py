@@ -14,9 +14,8 @@ from marrow.data import load
 from marrow.page import Page, host_of, memoize_on_page
 
 _DATA = load("currencies.toml")
-CODES, _WORDS, _THREE = (
-    frozenset(_DATA[name].split()) for name in ("codes", "codes_that_are_words", "three_decimals")
-)
+CODES, _WORDS, _THREE = (frozenset(_DATA[name].split())
+                         for name in ("codes", "codes_that_are_words", "three_decimals"))  # fmt: skip
 _SHARED: dict[str, dict[str, str]] = _DATA["shared"]
 _ONLY_IN = {sign: frozenset(places.split()) for sign, places in _DATA["only_in"].items()}
 _SIGNS = {sign: code for name in ("signs", "same") for code, signs in _DATA[name].items()
@@ -92,7 +91,7 @@ def sums(text: str, where: tuple[str, ...] = ()) -> list[Sum]:
 
 
 def _may_hold(text: str) -> bool:
-    """Whether a text has a sign or word of a currency: a quick test that spares most texts the slow search."""
+    """Whether a text has a sign or word of a currency: a quick test before the slow search."""
     if not text.isascii():
         return True
     lowered, words = text.lower(), _LETTERS.findall(text)

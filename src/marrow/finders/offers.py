@@ -94,6 +94,5 @@ def open_graph(page: Page) -> Fields:
 def is_product(page: Page) -> bool:
     """Whether the page says by Open Graph that it is a product."""
     contents = metas(page)
-    return any("product" in value.lower() for value in contents.get("og:type", ())) or bool(
-        {"product:price:amount", "og:price:amount"} & set(contents)
-    )
+    typed = any("product" in value.lower() for value in contents.get("og:type", ()))
+    return typed or not contents.keys().isdisjoint(("product:price:amount", "og:price:amount"))

@@ -1,9 +1,9 @@
 """The price of a product among the sums of money around its headline.
 
-Every short text with a sum is a candidate. For it speaks that it stands near below the headline, and that its element
-is classed as a price. Against it speaks that it is struck through, classed or introduced as an old price, a saving, a
-rate or a subscription, or that it stands in a list or on the card of another product. Cents that
-are an element of their own (`19<sup>99</sup>`) belong to the sum.
+Every short text with a sum is a candidate. It gains points for standing close below the headline and in an element
+classed as a price. It loses points when it is struck through, classed or introduced as an old price, a saving, a rate
+or a subscription, or stands in a list or on the card of another product. Cents in an element of their own
+(`19<sup>99</sup>`) belong to the sum.
 
 Departures: the weights were set by hand on half of the shops of one corpus (see `marrow.evaluate.products`).
 """
@@ -31,20 +31,20 @@ _LINE_NODES = 40  # nodes on either side of a sum in which the words beside it a
 _RIVAL, _LIKE_MANY = 0.8, 3  # share of the points of the best sum; like places that make a list
 _CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of the card of another product: its nodes, levels, words of a link
 _LESS = {"old": 0.15, "aside": 0.3, "card": 0.5, "list": 0.5}
-"""Factors of what speaks against a sum."""
+"""Factors by which the points of a sum are reduced."""
 _SEEN = (0, REASONS.index("aria-hidden"))  # what is shown, or beside a text that is read out in its stead
 _STRIKES: list[bool] = tags.table("del s strike").tolist()
 _A, _BODY, _IMG = (tags.CODES[name] for name in ("a", "body", "img"))
 _BLOCK: list[bool] = tags.BLOCK.tolist()
 _OLD, _NOW = pattern("old"), pattern("price")
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _FIGURE, _WHOLE = re.compile(r"\d"), re.compile(r"\d[.,]\d\d$")
 _CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
 _CHARS_AHEAD, _CHARS_BEHIND = 45, 40  # characters of a line that are read on either side of a sum
 
 
 class Priced(NamedTuple):
-    """A sum, how much speaks for it to be the price (1 is much), and how many sums stand in like places.
+    """A sum, its points as the price (1 is many), and how many sums have the same tag path.
 
     `amounts`: those of all sums; `node`: the text that the sum stands in; `rivals`: other sums as likely.
     """
@@ -76,7 +76,7 @@ def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
 
 def _candidates(page: Page, at: int, place: tuple[str, ...], before: int,
                 behind: int) -> Iterator[tuple[money.Sum, float, int]]:  # fmt: skip
-    """The sums around the headline, each with what speaks for it, and its text."""
+    """The sums around the headline, each with its points and its text node."""
     leaves = page.leaves
     near = (leaves.node >= at - before) & (leaves.node <= at + behind) & (leaves.counts.chars <= _LINE)
     left = _TEXTS
@@ -96,7 +96,7 @@ def _candidates(page: Page, at: int, place: tuple[str, ...], before: int,
 
 
 def _points(page: Page, node: int, box: int, at: int, known: money.Sum, text: str) -> float:
-    """What speaks for a sum to be the price. `text`: the part of its text from the sum before to the sum behind."""
+    """The points of a sum as the price. `text`: its text from the previous sum to the next."""
     close, _ = _marks(page, box, 2)
     wide, struck = _marks(page, box, 4)
     points = 1.0 / (1.0 + (node - at if node >= at else 2 * (at - node)) / 150) + 0.5 * bool(_NOW.search(wide))
@@ -164,7 +164,7 @@ def _is_old(page: Page, node: int) -> bool:
 
 
 def _whole(page: Page, node: int) -> int:
-    """The element that holds a whole sum of which `node` is a text: cents and signs are often their own elements."""
+    """The element around a text node that holds the whole sum: cents and signs are often elements of their own."""
     tree, box = page.tree, page.tree.parents[node]
     for _ in range(2):
         above = tree.parents[box]
@@ -185,7 +185,7 @@ def _marks(page: Page, node: int, levels: int) -> tuple[str, bool]:
         words += [(attributes.get(name) or "")[:300] for name in ("class", "id", "data-testid", "itemprop")]
         struck |= _STRIKES[tree.tags[node]] or "line-through" in (attributes.get("style") or "")
         node = tree.parents[node]
-    return _CAMEL.sub("-", " ".join(words)), struck
+    return CAMEL.sub("-", " ".join(words)), struck
 
 
 def aside(ahead: str, behind: str) -> bool:

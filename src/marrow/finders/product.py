@@ -54,10 +54,10 @@ def find(page: Page, *, data: bool = True, visible: bool = True, enough: int = 3
 
 
 def _sells(page: Page, enough: int) -> bool:
-    """Whether a page that does not say so shows a product: by signs of a sale, and by the fields themselves.
+    """Whether a page that states no product shows one, by signs of a sale and by the fields themselves.
 
-    Of these a price where prices stand is two signs, one further off one; a GTIN two, another number one. Prices in
-    many like places are those of a list, and count for nothing.
+    A price near the headline counts as two signs, one farther off as one; a GTIN as two, another number as one. Prices
+    of a list do not count.
     """
     signs = sale.signs(page)
     if signs >= enough or not signs or signs + _SHOWN < enough:
@@ -77,7 +77,7 @@ def _stated(page: Page) -> tuple[dict[str, Fields], int]:
         own = [item for item in every if item.source == source]
         if len(own) > _SEVERAL and not offers.is_product(page):
             continue
-        claims = []  # how much speaks for a thing to be what the page is about: its name, offers, many fields
+        claims = []  # points of a thing as the subject of the page: its name, offers, many fields
         for each in own:
             name = next((str(value) for value in each.properties.get("name", [])), "").casefold()
             named = bool(name and title and (name in title or title in name))

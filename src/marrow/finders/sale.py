@@ -1,4 +1,4 @@
-"""Whether a page sells what its headline names: signs that a page gives which does not state a product as data.
+"""Signs that a page which states no product as data sells what its headline names.
 
 A button to buy with, in any of the languages known, or a form that fills a basket, is two signs, but many of them
 alone are those of a list; scripts that call the page one of a product are two; an address or classes of products are
@@ -26,7 +26,7 @@ _MANY = 5  # buttons to buy with: so many has a list
 
 
 def signs(page: Page) -> int:
-    """How many things on a page say that it sells what its headline names."""
+    """The number of signs that the page sells what its headline names."""
     tree = page.tree
     addresses = [page.url or "", *metas(page).get("og:url", ())[:1], *canonical_links(page)[:1]]
     address = any(_ADDRESS.search(each.partition("://")[2].partition("/")[2]) for each in addresses)
@@ -56,7 +56,7 @@ def _buttons(page: Page) -> int:
 
 
 def _values(page: Page, nodes: NDArray[np.intp], name: str) -> list[str]:
-    """What some elements say in an attribute, "" for nothing."""
+    """The values of an attribute of some elements, "" where it is absent."""
     among = np.zeros(len(page.tree), dtype=bool)
     among[nodes] = True
     known = dict(zip(*page.tree.valued(name, among), strict=True))
@@ -64,7 +64,7 @@ def _values(page: Page, nodes: NDArray[np.intp], name: str) -> list[str]:
 
 
 def _offers(page: Page, nodes: NDArray[np.intp]) -> int:
-    """How many of some buttons say in their text, or for want of it in their value or label, an offer to buy."""
+    """How many buttons offer to buy, by their text, or where they have none by value or label."""
     texts = texts_within(page, nodes.tolist())
     if not all(texts):
         values, labels = (_values(page, nodes, name) for name in ("value", "aria-label"))

@@ -9,7 +9,6 @@ import html
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
 
 from marrow.fields import sku
 from marrow.fields.candidates import Candidate
@@ -21,12 +20,11 @@ from . import codes, money, state
 from . import price as prices
 from .descriptions import image_of
 from .items import runs
+from .offers import Fields
 from .pairs import Pair, lines, pairs
 from .vocabulary import DATA, pattern, phrases
 
-Fields = dict[str, Any]
 _BRANDED, _BRAND_LINK = pattern("brand"), pattern("brand_link", word=False)
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _LABELLED = 5  # numbers that pairs give, of more the first
 _NEAR = 120  # nodes around the headline
 _SHORT = 60  # characters of a line that says one thing
@@ -51,15 +49,12 @@ class Shown:
 
     @property
     def points(self) -> float:
-        """How much speaks for the price."""
+        """The points of the price."""
         return self.priced.points if self.priced else 0.0
 
 
 def shown(page: Page, stated: Collection[str] = ()) -> Shown:
-    """The fields of the product that a page shows. Which of them speak for a product at all, `sale.signs` says.
-
-    `stated`: the fields that go before those shown; the number and the brand are then not looked for in scripts.
-    """
+    """The fields of the product that a page shows. `stated`: fields that need not be searched for in scripts."""
     at, names, block, first = max(headline(page)[0], 0), _names(page), pairs(page), glimpse(page)
     found: Fields = {"name": _name(page)}
     if not {"sku", "gtin", "mpn"}.issubset(stated):
@@ -94,7 +89,7 @@ def _labelled(block: list[Pair]) -> list[str]:
 
 @memoize_on_page
 def glimpse(page: Page) -> Shown:
-    """What tells a product soonest: its price, how much speaks for it, and its numbers in pairs."""
+    """The fields that are cheapest to read: the price with its points, and the numbers in pairs."""
     priced, fields = prices.price(page, max(headline(page)[0], 0), money.place(page)), _codes(pairs(page))
     return Shown({**fields, "price": priced.known.amount} if priced else fields, priced)
 
@@ -123,7 +118,7 @@ def _name(page: Page) -> str:
 
 @memoize_on_page
 def _names(page: Page) -> tuple[str, ...]:
-    """What a product may be called in the scripts of its page: its name, the headline, and parts of the titles."""
+    """The names under which scripts may hold the product: its name, the headline, and parts of the titles."""
     titles = [*_titles(page), *metas(page).get("og:title", ())[:1]]  # as read, and with entities, as in scripts
     parts = [part.strip() for title in titles for part in (title, *_SITE.split(title))]
     known = (_name(page), headline(page)[1], *parts)
@@ -153,7 +148,7 @@ def _letters(text: str) -> str:
 
 
 def _codes(block: list[Pair]) -> Fields:
-    """What pairs give as brand, and as numbers of the product that may be ones."""
+    """The brand and the valid product numbers among the pairs."""
     found: Fields = {}
     for pair in block:
         if pair.known in ("sku", "gtin", "mpn", "brand") and len(pair.value) < _SHORT:
@@ -182,7 +177,7 @@ def _led(page: Page, name: str) -> list[str]:
 
 
 def _branded(page: Page, at: int, name: str) -> str:
-    """What the nearest element to the headline that is classed or linked as a brand says, or its logo stands for."""
+    """The text, or `alt` of the logo, of the element nearest to the headline that is classed or linked as brand."""
     tree = page.tree
     for node in sorted(range(max(0, at - _NEAR), min(len(tree), at + _NEAR)), key=lambda node: abs(node - at)):
         attributes = tree.attributes(node)
@@ -190,7 +185,7 @@ def _branded(page: Page, at: int, name: str) -> str:
             continue
         mark = " ".join(attributes.get(name) or "" for name in ("class", "itemprop", "data-testid"))
         linked = tree.tags[node] == _A and _BRAND_LINK.search((attributes.get("href") or "")[:500])
-        if linked or _BRANDED.search(_CAMEL.sub("-", mark)):
+        if linked or _BRANDED.search(prices.CAMEL.sub("-", mark)):
             inside = range(node, min(tree.ends[node], node + 12))
             logos = (tree.attributes(each).get("alt") or "" for each in inside if tree.tags[each] == _IMG)
             text = _SUFFIX.sub("", _INTRODUCED.sub("", (inner_text(page, node, 12) or next(logos, "")).strip()))

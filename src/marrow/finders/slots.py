@@ -77,7 +77,7 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
 
 
 def _common(split: list[list[str]]) -> int:
-    """How many words all begin with; figures, which are data, are none of them."""
+    """How many words all values begin with, up to the first number: numbers are data."""
     count = 0
     for words in zip(*split, strict=False):
         if len(set(words)) > 1 or words[0].isdigit():

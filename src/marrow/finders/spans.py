@@ -19,7 +19,7 @@ Slice = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Spans:
-    """Slices in document order; `own`: for each what of it lies in no other slice within it, as smaller slices."""
+    """Slices in document order; `own`: each slice without the slices inside it, as smaller slices."""
 
     slices: tuple[Slice, ...]
     parents: tuple[int, ...]
@@ -71,9 +71,8 @@ def running(column: NDArray[np.generic]) -> Floats:
 
 
 def columns(page: Page, mine: list[list[int]], enough: float) -> list[list[int]]:
-    """What of each slice may be the same thing as of the others: for each tag path that enough of the slices have, and
-    for each tag and class, the first node of each slice, or -1. `mine`: nodes by slice; `enough`: share of the
-    slices."""
+    """Columns of nodes with one meaning: for each tag path, and each tag and class, that enough slices have, the first
+    node of each slice, or -1. `mine`: nodes by slice; `enough`: share of the slices."""
     known, tree = tag_paths(page), page.tree
     # a text has the class of what it is in
     step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)

@@ -1,7 +1,7 @@
-"""What the scripts of a page say of its product besides JSON-LD: the state that shops hand to their own scripts.
+"""Product data in scripts other than JSON-LD: the state that shops hand to their own scripts.
 
-Such state is JSON, or the literals of JavaScript, inside calls and assignments without number; it is not parsed but
-searched: the keys of a price, a currency or a number that stand nearest to the name of the product, as a value.
+Such state is JSON or JavaScript literals inside any calls and assignments. It is not parsed but searched, for the keys
+of a price, a currency or a number nearest to the name of the product where that is a value.
 """
 
 import html
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from marrow.data import load, patterns
-from marrow.page import Page, memoize_on_page, values_with
+from marrow.page import Page, memoize_on_node, memoize_on_page, values_with
 from marrow.page.patterns import Pattern
 from marrow.stated.scripts import in_lower_case, places
 from marrow.stated.scripts import sources as scripts_of
@@ -32,7 +32,7 @@ _PAGE, _EVENT = (Pattern(_DATA[name], re.VERBOSE) for name in ("page", "event"))
 
 
 def brands(page: Page) -> Counter[str]:
-    """What scripts give as brand or vendor, with how often."""
+    """The brands and vendors in scripts, counted."""
     found: Counter[str] = Counter()
     for source, lowered in zip(scripts_of(page), in_lower_case(page), strict=True):
         if any(key in lowered for key in ("brand", "vendor", "manufacturer")):
@@ -42,11 +42,11 @@ def brands(page: Page) -> Counter[str]:
 
 def says_product(page: Page) -> bool:
     """Whether scripts call the page one of a product, or count that one was viewed."""
-    return any(_says(each, source) for source in in_lower_case(page) for each in (_EVENT, _PAGE))
+    return any(_matches(each, source) for source in in_lower_case(page) for each in (_EVENT, _PAGE))
 
 
-def _says(expression: Pattern, source: str) -> bool:
-    """Whether an expression matches in a script, if all that it needs is what matches begin with."""
+def _matches(expression: Pattern, source: str) -> bool:
+    """Whether an expression matches in a script; it is tried only where one of the words stands that it begins with."""
     return any(expression.compiled.match(source, at) for word in expression.needed for at in places(source, word))
 
 
@@ -75,32 +75,21 @@ def numbers(page: Page, names: tuple[str, ...]) -> dict[str, str]:
 
 
 def _most(votes: dict[str, float]) -> str:
-    """What has most votes, of several the first."""
+    """The value with most votes, of several the first."""
     return max(votes, key=votes.__getitem__)
 
 
-@memoize_on_page
-def _parts(page: Page) -> dict[tuple[str, ...], list[tuple[str, int]]]:
-    """The parts of scripts that were asked for, by the names around which they are."""
-    return {}
-
-
+@memoize_on_node
 def _near(page: Page, names: tuple[str, ...]) -> list[tuple[str, int]]:
-    """The parts of scripts around each place where a name is a value, and where in them it ends."""
-    known = _parts(page)
-    if names not in known:
-        known[names] = [*_looked_for(page, names)]
-    return known[names]
-
-
-def _looked_for(page: Page, names: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    known = [name for name in names if len(name) > _FEW]
+    """The parts of scripts around each place where a name is a value, and where in the part the name ends."""
+    known, out = [name for name in names if len(name) > _FEW], []
     marks = [*known, *(json.dumps(name, ensure_ascii=ascii)[1:-1] for name in known for ascii in (True, False))]
     for mark in dict.fromkeys(marks):
         for source in (*scripts_of(page), *_objects(page)):
             for end in islice(_values(source, mark), _TIMES):
                 start = max(0, end - _BACK)
-                yield source[start : end + _AHEAD], end - start
+                out.append((source[start : end + _AHEAD], end - start))
+    return out
 
 
 def _values(source: str, mark: str) -> Iterator[int]:

@@ -127,8 +127,7 @@ def _genuine(page: Page, table: int, rows: list[int], cells: list[list[int]]) ->
 
 
 def _heads(page: Page, rows: list[int], cells: list[list[int]], texts: list[list[str]]) -> int:
-    """How many rows at the top are a header: those of `thead`, or all of whose cells are `th`; or a first row without
-    figures above rows with them."""
+    """How many rows at the top are a header: in `thead`, all `th`, or one row without figures above rows with them."""
     tree, count = page.tree, 0
     for row, found in zip(rows, cells, strict=True):
         if tree.tags[tree.parents[row]] != _THEAD and not (found and all(tree.tags[cell] == _TH for cell in found)):

@@ -43,8 +43,7 @@ _Set = tuple[Spans, float, float]  # posts, and the shares of them that hold a d
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post as it lies on the page: its record, the slice of the nodes that is its own, up to the first post within
-    it; what it says; the nodes of its author and of its date, -1 for none."""
+    """A post; `own`: its nodes up to the first post within it; `author`, `stamp`: nodes of author and date, or -1."""
 
     record: Record
     own: Slice
@@ -64,7 +63,7 @@ def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
 
 @memoize_on_page
 def posts_of(page: Page) -> list[Post]:
-    """The same posts with the places of the page that they were read from; looked for once a page."""
+    """The posts by the default knobs, with their places on the page."""
     return _found(page, 2, 0.5)
 
 
@@ -120,10 +119,10 @@ def _teasers(page: Page, spans: Spans) -> float:
 
 
 def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -> list[Post]:
-    """The posts with their records; none when what was read is no thread."""
+    """The posts with their records; none when too few have text, date and author."""
     authors = voices.authors(page, spans)
     moments, stamps = when.moments(page, spans)
-    said = bodies.said(page, spans, [{author.node, stamp} for author, stamp in zip(authors, stamps, strict=True)])
+    said = bodies.read(page, spans, [{author.node, stamp} for author, stamp in zip(authors, stamps, strict=True)])
     links = _links(page)
     made: list[dict[str, Any]] = []
     for place, (first, _) in enumerate(spans.slices):

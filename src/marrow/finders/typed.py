@@ -31,9 +31,6 @@ _MARK = re.compile(r"\s+(-|–|—|\||·|•|»|/|~|::|--)\s+")
 _JOINS = " ,;|·-–—/"
 
 
-Cut = list[str]
-
-
 def is_typed(value: str) -> bool:
     """Whether a value is nothing but an address, a date, a price or a telephone number."""
     if len(value) > _LETTERS or not _SIGNS.search(value):
@@ -42,8 +39,7 @@ def is_typed(value: str) -> bool:
 
 
 def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
-    """The values of a column, each in its parts; as they are when they are few, or running text. What is cut off and
-    always the same is no part."""
+    """The parts of each value of a column; unsplit if values are few or running text. Constant parts are dropped."""
     several = depth and len(found) >= _LEAST and len(set(found)) >= _LEAST and max(map(len, found)) <= _LETTERS
     brief = several and sorted([len(value.split()) for value in found])[len(found) // 2] <= _BRIEF
     if not brief or _share([is_typed(value) for value in found]) >= _MOST:
@@ -62,7 +58,7 @@ def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
     return out
 
 
-def _by_marks(found: list[str]) -> list[Cut] | None:
+def _by_marks(found: list[str]) -> list[list[str]] | None:
     """Cut at the mark that most values have, as often."""
     counts: Counter[str] = Counter()
     few = int(len(found) * (1 - _MOST)) + 1
@@ -80,7 +76,7 @@ def _by_marks(found: list[str]) -> list[Cut] | None:
     return [each if mark == "|" or len(each) <= usual else [value] for each, value in zip(cut, found, strict=True)]
 
 
-def _by_shape(shape: re.Pattern[str], found: list[str]) -> list[Cut] | None:
+def _by_shape(shape: re.Pattern[str], found: list[str]) -> list[list[str]] | None:
     """Cut ahead of and behind what has a shape, where most values have one, and at the same place."""
     least = max(_LEAST, _MOST * len(found))
     matches = [shape.search(value) for value in found[: int(len(found) - least) + 1]]

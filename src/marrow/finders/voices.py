@@ -1,4 +1,4 @@
-"""Who said what: the authors of the posts of a thread.
+"""The authors of the posts of a thread.
 
 Elements that name a person (see `segmentation.cues`) are grouped by tag path; the one that most posts have, whose texts
 differ from post to post and are fit to be names, is taken. Where no element says that it names a person, the first
@@ -29,18 +29,18 @@ _NO_NAME = frozenset(THREADS["no_name"].split())
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Author:
     """The author of a post: `author`, `author_link`; and the node that they were read from, -1 for none."""
 
     fields: dict[str, str] = field(default_factory=dict)
     node: int = -1
 
 
-def authors(page: Page, spans: Spans) -> list[Voice]:
+def authors(page: Page, spans: Spans) -> list[Author]:
     """The author of each post, empty for those that name none."""
     signed, tree, texts = people(page), page.tree, tag_paths(page).texts
     dated = tree.sums(dates(page))
-    best: list[Voice] = []
+    best: list[Author] = []
     best_rank = 0.0
     for chosen in columns(page, [spans.among(place, signed) for place in range(len(spans))], _ENOUGH):
         read = [_name(inner_text(page, node, 30)) if node >= 0 else "" for node in chosen]
@@ -55,12 +55,12 @@ def authors(page: Page, spans: Spans) -> list[Voice]:
         rank *= 1.0 if alone else _NOT_ALONE
         rank *= _WITH_DATE if sorted(dated[node] for node in chosen if node >= 0)[len(near) // 2] > 0 else 1.0
         if rank > best_rank:
-            best, best_rank = [_voice(page, name, node) for name, node in zip(read, chosen, strict=True)], rank
+            best, best_rank = [_author(page, name, node) for name, node in zip(read, chosen, strict=True)], rank
     return best or _plain(page, spans)
 
 
-def _voice(page: Page, name: str, node: int) -> Voice:
-    return Voice({"author": name, "author_link": _link(page, node)}, node) if name else Voice()
+def _author(page: Page, name: str, node: int) -> Author:
+    return Author({"author": name, "author_link": _link(page, node)}, node) if name else Author()
 
 
 def _name(raw: str) -> str:
@@ -83,8 +83,8 @@ def _link(page: Page, node: int) -> str:
     return ""
 
 
-def _plain(page: Page, spans: Spans) -> list[Voice]:
-    """Authors by form alone: the first short text at a tag path that most posts have once, and that differs."""
+def _plain(page: Page, spans: Spans) -> list[Author]:
+    """Authors by form alone: the first tag path with a short text that differs from post to post."""
     dated = dates(page)
     mine: list[dict[tuple[int, int], Run]] = []
     for own in spans.own:
@@ -101,6 +101,6 @@ def _plain(page: Page, spans: Spans) -> list[Voice]:
         if found.total() >= _MOST * len(spans) and len(found) > 1:
             fitting.append((max(found.values()) > _RANK * found.total(), len(fitting), key))
     if not fitting:
-        return [Voice() for _ in mine]
+        return [Author() for _ in mine]
     key = min(fitting)[2]
-    return [_voice(page, _name(each[key].text.strip()), each[key].node) if key in each else Voice() for each in mine]
+    return [_author(page, _name(each[key].text.strip()), each[key].node) if key in each else Author() for each in mine]

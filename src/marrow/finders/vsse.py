@@ -33,8 +33,7 @@ _BODY = tags.CODES["body"]
 _DELIMITER = re.compile(r"^[^\s:：][^:：]{0,40}[:：](?:\s|$)|^[:：]\s*\S")
 _PUNCTUATION = re.compile(r"[,;、，；()（）/]")
 _UNIT = re.compile(r"\d\s?(?:mm|cm|m|km|g|kg|mg|ml|l|oz|lb|lbs|in|inch|inches|ft|w|kw|v|mah|gb|tb|mb|ghz|hz"
-                   r"|mp|px|%|°c|pages"
-                   r"|seiten|pages|年|月|厘米|公斤|克|寸)(?![^\W\d_])"
+                   r"|mp|px|%|°c|pages|seiten|年|月|厘米|公斤|克|寸)(?![^\W\d_])"
                    r"|\d{4}-\d\d|\d[\d-]{8,}[\dx]", re.IGNORECASE)  # fmt: skip
 _STRUCTURE = tags.table("td th dt dd li")
 NAMES = ("delimiter", "dictionary", "punctuation", "structure", "semantics")
@@ -88,8 +87,7 @@ def weights(page: Page) -> Floats:
 
 
 def chain(page: Page, *, stop: float = 0.8) -> list[int]:
-    """The most probable path of hidden states: `body`, then the heaviest child of each, up to the boundary of the
-    area."""
+    """The most probable path of hidden states: from `body` by the heaviest child to the boundary of the area."""
     tree, weight = page.tree, weights(page)
     bodies = np.flatnonzero(tree.tag == _BODY)
     if not len(bodies) or not weight[bodies[0]]:
@@ -112,8 +110,7 @@ def within(page: Page, area: int) -> list[Pair]:
 
 
 def measure(page: Page) -> tuple[NDArray[np.int32], Bools]:
-    """The leaves that are texts shown to a reader, as nodes, and for each which of `NAMES` it satisfies. Shape (leaves,
-    5)."""
+    """The nodes of shown texts, and which of `NAMES` each satisfies. Shape (leaves,), (leaves, 5)."""
     leaves, tree = page.leaves, page.tree
     shown = (leaves.hidden == 0) & ~leaves.atom
     nodes = leaves.node[shown]

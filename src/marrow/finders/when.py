@@ -1,4 +1,4 @@
-"""When posts were made: the dates of a thread, read alike for all of its posts.
+"""The dates of the posts of a thread, read in the same way for all of them.
 
 The tag path whose texts are dates in most posts is taken, one in order of time first, and none of the day a member
 joined. Figures such as 03/04/2020 are read in the order that fits all posts: no month above 12.
@@ -26,13 +26,12 @@ Moment = dict[str, str]
 
 
 def day(text: str, order: str = "mdy", language: str = "") -> str:
-    """The first date in a short text as ISO 8601, years of two figures too; "" for none. `order`: of day and month in
-    figures."""
+    """The first date in a short text as ISO 8601, also with a year of two digits; "" for none."""
     return iso_dates.iso(_full(text), order, language)
 
 
 def digits(mark: str) -> str:
-    """The longest run of figures in a mark."""
+    """The longest run of digits in an id."""
     return max(_DIGITS.findall(mark), key=len, default="")
 
 
@@ -48,7 +47,7 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[int]]:
 
 
 def _rank(page: Page, read: list[Moment], chosen: list[int]) -> float:
-    """How much speaks for a tag path: posts with a date there, days in an order of time, and no joining."""
+    """The score of a tag path: dated posts and chronological order raise it, dates of joining lower it."""
     days = [moment["date"] for moment in read if "date" in moment]
     steps = list(pairwise(days))
     ordered = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps)) / len(steps) if steps else 1.0
@@ -59,7 +58,7 @@ def _rank(page: Page, read: list[Moment], chosen: list[int]) -> float:
 
 
 def _raw(page: Page, node: int) -> str:
-    """What a node says of time: its `datetime`, that or the `title` of the two elements around a text, or its text."""
+    """The date string of a node: `datetime`, for a text also the `title` of the two elements around it, or its text."""
     tree = page.tree
     if tree.tags[node] != tags.TEXT:
         return tree.attributes(node).get("datetime") or inner_text(page, node)
@@ -78,8 +77,8 @@ def _read(page: Page, chosen: list[int]) -> list[Moment]:
     out: list[Moment] = []
     for raw in raws:
         day = iso_dates.iso(raw, order, language[:2]) if raw else ""
-        tells = not day and len(raw) <= _AGO and RELATIVE.search(raw)
-        out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if tells else {})
+        relative = not day and len(raw) <= _AGO and RELATIVE.search(raw)
+        out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if relative else {})
     return out
 
 
@@ -89,7 +88,7 @@ def _full(raw: str) -> str:
 
 
 def _order(raws: list[str], usual: str) -> str:
-    """The order of day and month in all dates: what no month contradicts, else the usual."""
+    """The order of day and month that fits all dates, else the usual one."""
     parts = [(int(match[1]), int(match[3])) for raw in raws if (match := _NUMERIC.search(raw))]
     if any(first > 12 for first, _ in parts):
         return "dmy"

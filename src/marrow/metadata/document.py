@@ -10,8 +10,7 @@ from marrow.page.remembered import Remembered
 from .values import Found
 
 SOURCE = "html"
-TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20,
-         "tags": 75, "categories": 80}  # fmt: skip
+TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20, "tags": 75, "categories": 80}
 _RELATIONS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
 _MOST = 60  # links to tags and categories
 _A, _LINK = tags.CODES["a"], tags.CODES["link"]

@@ -10,8 +10,7 @@ from .values import Found, pick
 
 SOURCE = "meta"
 TRUST = {"title": 60, "authors": 70, "published": 70, "modified": 70, "site": 60, "language": 45, "description": 80,
-         "image": 60, "licence": 70,
-         "tags": 60, "section": 70, "categories": 60}  # fmt: skip
+         "image": 60, "licence": 70, "tags": 60, "section": 70, "categories": 60}  # fmt: skip
 
 
 def read(page: Page) -> Found:

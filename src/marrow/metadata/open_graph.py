@@ -11,8 +11,7 @@ from .values import Found, pick
 
 SOURCE = "open-graph"
 TRUST = {"title": 70, "authors": 60, "published": 80, "modified": 80, "site": 90, "language": 40, "description": 90,
-         "canonical": 60, "image": 90, "types": 50,
-         "tags": 90, "section": 80}  # fmt: skip
+         "canonical": 60, "image": 90, "types": 50, "tags": 90, "section": 80}  # fmt: skip
 
 
 def read(page: Page) -> Found:

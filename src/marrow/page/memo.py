@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from .page import Page
 
+Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
@@ -23,12 +24,12 @@ def memoize_on_page(function: Callable[[Page], Value]) -> Callable[[Page], Value
     return once
 
 
-def memoize_on_node(function: Callable[[Page, int], Value]) -> Callable[[Page, int], Value]:
-    """`function` of a page and a number, such as a node, worked out the first time it is asked of each."""
-    known_of = memoize_on_page(wraps(function)(lambda page: dict[int, Value]()))
+def memoize_on_node(function: Callable[[Page, Key], Value]) -> Callable[[Page, Key], Value]:
+    """`function` of a page and a key, such as a node; each key of a page is computed once."""
+    known_of = memoize_on_page(wraps(function)(lambda page: dict[Key, Value]()))
 
     @wraps(function)
-    def once(page: Page, node: int) -> Value:
+    def once(page: Page, node: Key) -> Value:
         known = known_of(page)
         if node not in known:
             known[node] = function(page, node)

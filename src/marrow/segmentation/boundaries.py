@@ -17,14 +17,14 @@ KINDS = 6  # kinds of element tried for each way to tell kinds
 ON_LINES = 0.8  # of the items: so many begin on a line of their own
 
 
-def boundaries(sequence: Sequence, least: int = LEAST) -> Iterator[Bools]:
+def boundaries(sequence: Sequence) -> Iterator[Bools]:
     """The sets of elements that items may begin with, no two alike. Shape (elements,) each."""
     seen: set[bytes] = set()
     changes = sequence.line[1:] != sequence.line[:-1]
     new = np.append(True, changes)
     for starts in _candidates(sequence, new):
         places = np.flatnonzero(starts)
-        if len(places) < least or (key := starts.tobytes()) in seen:
+        if len(places) < LEAST or (key := starts.tobytes()) in seen:
             continue
         seen.add(key)
         before = np.concatenate(([0], np.cumsum(changes)))[places]

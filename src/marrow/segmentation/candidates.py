@@ -56,7 +56,8 @@ def cuts(page: Page) -> Iterator[Cut]:
 
 
 def _cut(sequence: Sequence, starts: Bools, texts: Floats, words: Floats) -> Cut | None:
-    number, count = _trimmed(sequence, _numbered(sequence, starts), int(np.count_nonzero(starts)))
+    count = int(np.count_nonzero(starts))
+    number = _trimmed(sequence, _numbered(sequence, starts), count)
     inside = number >= 0
     held = np.bincount(number[inside], texts[inside], count)
     like, kinds = _likeness(sequence, number, count)
@@ -81,7 +82,7 @@ def _numbered(sequence: Sequence, starts: Bools) -> Ints:
     return np.where((number < 0) | apart | sequence.breaks, -1, number)
 
 
-def _trimmed(sequence: Sequence, number: Ints, count: int) -> tuple[Ints, int]:
+def _trimmed(sequence: Sequence, number: Ints, count: int) -> Ints:
     """Items up to the first element of a kind that hardly any item has; the last no longer than the longest other."""
     inside, kinds = number >= 0, int(sequence.sort.max()) + 1
     if kinds > 1 and count > 3:
@@ -95,7 +96,7 @@ def _trimmed(sequence: Sequence, number: Ints, count: int) -> tuple[Ints, int]:
     if count > 1 and sizes[-1] > sizes[:-1].max():
         number = number.copy()
         number[np.flatnonzero(number == count - 1)[sizes[:-1].max() :]] = -1
-    return number, count
+    return number
 
 
 def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.number], good: Bools) -> Bools:
@@ -134,8 +135,7 @@ def _likeness(sequence: Sequence, number: Ints, count: int) -> tuple[Floats, tup
 
 
 def _shorter(share: Floats, pairs: int, total: int, count: int, kinds: int) -> tuple[float, float]:
-    """Of the bits that name all tag paths of the items one by one, the share that a common template saves; and the
-    share of tag paths that an item has already."""
+    """`description` and `repeats` of a `Cut`: the share of bits saved by a template, and of repeated tag paths."""
     varies = share[share < 1]
     entropy = -count * float((varies * np.log2(varies) + (1 - varies) * np.log2(1 - varies)).sum())
     bits, again = math.log2(max(2, kinds)), (total - pairs) * math.log2(max(2, len(share)))

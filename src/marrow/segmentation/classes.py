@@ -1,5 +1,4 @@
-"""Class attributes as a column: what a class says is worked out once for each that a page has, not for each node that
-has it."""
+"""Class attributes as a column, so that each distinct class of a page is tested once and not at every node."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,8 +12,7 @@ from marrow.page.tree import Bools
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Classes:
-    """`every`: the class attributes of the page, "" and then in the order in which they are met; `number`: for each
-    node which of them it has, 0 for none. Shape (nodes of the page,)."""
+    """`every`: "" and the class attributes of the page in order; `number`: for each node its place in `every`."""
 
     every: list[str]
     number: NDArray[np.int64]
@@ -27,7 +25,7 @@ class Classes:
         return np.flatnonzero(seen).tolist()
 
     def which(self, nodes: Bools, says: Callable[[str], object]) -> Bools:
-        """Those of some nodes whose class, in lower case, says so. Shape (nodes of the page,)."""
+        """The nodes among some whose class, in lower case, passes a test. Shape (nodes of the page,)."""
         table = np.zeros(len(self.every), dtype=bool)
         table[[number for number in self.among(nodes) if says(self.every[number].lower())]] = True
         return nodes & table[self.number]
@@ -35,7 +33,7 @@ class Classes:
 
 @memoize_on_page
 def classes(page: Page) -> Classes:
-    """The class attributes of a page, gathered once for each page."""
+    """The class attributes of a page."""
     nodes, found = page.tree.valued("class", np.ones(len(page.tree), dtype=bool))
     every = list(dict.fromkeys(["", *found]))
     numbers = dict(zip(every, range(len(every)), strict=True))

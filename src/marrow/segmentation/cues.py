@@ -23,8 +23,7 @@ _DATED = re.compile(
     r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d"
     r"|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}"
     rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|(?x:{RELATIVE.pattern}))")  # fmt: skip
-# texts, classes and addresses are made lower case before these look at them: that is several times as fast as to look
-# at both cases
+# these match lower case: to lower the text first is several times as fast as to ignore the case
 _SHORT = 90  # characters of a text that is a date with a few words around it
 _FEW = 6  # words of an element that names a person
 _ADDRESS = 500  # characters of an address that are read
@@ -43,8 +42,7 @@ def dates(page: Page) -> Bools:
 
 @memoize_on_page
 def people(page: Page) -> list[int]:
-    """Elements that name a person: links to a profile, elements whose class or property says author, with short
-    text."""
+    """Elements with short text that name a person: links to a profile, or marked as author by class or property."""
     known, every = tag_paths(page), classes(page)
     short = known.live & (known.words > 0) & (known.words <= _FEW)
     said = every.which(short, _PERSONAL.search)

@@ -70,8 +70,7 @@ def measured(page: Page, cut: Cut) -> Floats | None:
 
 
 def _missed(cut: Cut) -> float:
-    """How many elements are in no item although several items have their like and they look like titles, for each
-    item."""
+    """Elements per item that look like titles and have a usual tag path, but lie in no item."""
     sequence, inside = cut.sequence, cut.number >= 0
     kinds, n = int(sequence.head.max()) + 1, len(cut.firsts)
     pairs = np.unique(cut.number[inside] * kinds + sequence.head[inside])
@@ -81,7 +80,7 @@ def _missed(cut: Cut) -> float:
 
 
 def _marks(cut: Cut) -> NDArray[np.uint64]:
-    """A number for each item that is the same for items made of the same elements."""
+    """A hash for each item, equal for items made of the same elements."""
     inside = cut.number >= 0
     out = np.zeros(int(cut.number.max()) + 1, dtype=np.uint64)
     np.add.at(out, cut.number[inside], scattered(cut.sequence.shape[inside]))
@@ -89,8 +88,7 @@ def _marks(cut: Cut) -> NDArray[np.uint64]:
 
 
 def _periodic(kinds: NDArray[np.uint64]) -> float:
-    """How much more often an item is of the kind of the second, third or fourth one before it than of the one
-    before."""
+    """How much more often an item has the kind of one two to four places before it than of the one right before."""
     if len(kinds) < _PERIODS + 2:
         return 0.0
     alike = [float((kinds[step:] == kinds[:-step]).mean()) for step in range(1, _PERIODS + 1)]

@@ -12,7 +12,7 @@ candidates.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import compress
 
@@ -85,25 +85,14 @@ def _apart(page: Page, least: int) -> list[Region]:
 
 def of_one_kind(page: Page, one: Region, other: Region) -> bool:
     """Whether the items of two regions are made alike, as those of one list under several headings are."""
-    shapes, own = _shapes(page), []
-    for region in (one, other):
-        middle = len(region) // 2
-        item = int(region.firsts[middle]), int(region.stops[middle])
-        if item not in shapes:
-            shapes[item] = _shape(page, *item)
-        own.append(shapes[item])
-    return len(own[0] & own[1]) >= _ALIKE * len(own[0] | own[1])
+    mine, theirs = (_shape(page, region.slices()[len(region) // 2]) for region in (one, other))
+    return len(mine & theirs) >= _ALIKE * len(mine | theirs)
 
 
-@memoize_on_page
-def _shapes(page: Page) -> dict[tuple[int, int], frozenset[tuple[int, ...]]]:
-    """The shapes of items that were asked for."""
-    return {}
-
-
-def _shape(page: Page, first: int, stop: int) -> frozenset[tuple[int, ...]]:
+@memoize_on_node
+def _shape(page: Page, item: tuple[int, int]) -> frozenset[tuple[int, ...]]:
     """The paths from an item down to what it shows, as steps of tag and class."""
-    known, tree = tag_paths(page), page.tree
+    known, tree, (first, stop) = tag_paths(page), page.tree, item
     paths: dict[int, tuple[int, ...]] = {}
     inside = slice(first, min(stop, first + _SEEN))
     steps = zip(tree.parent[inside].tolist(), known.step[inside].tolist(), strict=True)
@@ -122,7 +111,7 @@ def _ranked(page: Page) -> list[Region]:
     scores, logits = product(measures, weights), product(measures, sure) + bias
     sureness = 1 / (1 + np.exp(-logits.clip(-50, 50)))
     scored = [
-        Region(region.firsts, region.stops, region.nested, region.features, score, confidence)
+        replace(region, score=score, confidence=confidence)
         for region, score, confidence in zip(found, scores.tolist(), sureness.tolist(), strict=True)
     ]
     return sorted(scored, key=lambda region: (-round(region.score, _DIGITS), int(region.firsts[0])))

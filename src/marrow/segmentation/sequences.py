@@ -33,8 +33,7 @@ _TITLE = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img")
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Elements in document order, before a look into them. `nodes`, `stops`, `parent`, `breaks`, `whole`: as in
-    `Sequence`; `path`: of each node of the page, what tells what is alike."""
+    """Elements in document order; `path`: the kind of each node of the page; the others as in `Sequence`."""
 
     nodes: Ints
     stops: NDArray[np.integer]
@@ -115,8 +114,7 @@ def _of_one_path(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
 
 
 def _loose(page: Page, known: TagPaths, nodes: Ints, tag: NDArray[np.int16]) -> Ints:
-    """The elements, of which some are paragraphs, with those of paragraphs in place of these, where paragraphs stand
-    beside loose text; none elsewhere.
+    """The elements with the children of paragraphs among them, where paragraphs stand beside loose text; else none.
 
     Paragraphs were once written as marks between lines and left open: the parser makes boxes of what is up to the next
     block, so the first item of a list lies beside the boxes, or one half of it in a box. They are breaks here.
@@ -164,7 +162,7 @@ def steps(page: Page) -> Ints:
 
 
 def sequence(page: Page, stretch: Stretch) -> Sequence:
-    """What a look into some elements tells."""
+    """A stretch with the columns of what is inside its elements."""
     nodes, stops, path, known, count = stretch.nodes, stretch.stops, stretch.path, tag_paths(page), len(stretch.nodes)
     alive, title = standing_out(page)
     sizes = stops - nodes
