@@ -178,7 +178,8 @@ def count(trial: Trial, output: str, form: str) -> list[Count]:
     return [Count(trial.site, trial.kind, measure, int(right), 1)]
 
 
-MEASURE = Measure(form="text", count=count, pages=trials, columns=(MEAN, *KINDS), titles={title: title for each in (KEPT, GONE) for title in (each, AT_EDGES.format(each))})
+_TITLES = {title: title for each in (KEPT, GONE) for title in (each, AT_EDGES.format(each))}
+MEASURE = Measure(form="text", count=count, pages=trials, columns=(MEAN, *KINDS), titles=_TITLES)
 
 
 def _line(text: str) -> str:
