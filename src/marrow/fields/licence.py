@@ -17,7 +17,6 @@ _FOOT = re.compile(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons",
 _NAME = re.compile(r"\b(?:CC|Creative Commons)[ -](?:BY(?:-N[CD]|-SA)*|Zero)\b(?: \d\.\d)?", re.IGNORECASE)
 _LAST = 200  # links at the end of a page whose text may name a licence
 _A, _FOOTER = tags.CODES["a"], tags.CODES["footer"]
-_END = "\0"  # the parser lets none through
 _MOST, _OUTER = 3_000, 12  # addresses of links looked at, from the last; elements around each
 
 
@@ -49,9 +48,8 @@ def shown(page: Page) -> str:
     for node, href in zip(nodes, addresses, strict=True) if commons else ():
         if href in commons and _COMMONS.search(href) and _at_the_foot(page, node):
             return _address(page, href if "//" in href else f"//{href}")
-    texts = fold(_END.join(texts_within(page, last)))  # as one, for speed
-    named = zip(last, texts.split(_END), strict=True) if last and _may_name(texts) else ()
-    for node in [node for node, text in named if _may_name(text)]:
+    texts = texts_within(page, last)
+    for node in [node for node, text in zip(last, texts, strict=True) if _may_name(fold(text))]:
         if (found := _NAME.search(inner_text(page, node, 10))) and _at_the_foot(page, node):
             return " ".join(found[0].split())
     return ""
