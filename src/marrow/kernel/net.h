@@ -12,6 +12,7 @@ typedef struct { float *weight, *bias; size_t inputs, wide; } linear_t;
 
 #define MULTIPLY multiply_anywhere
 #define LANES_OF lanes_anywhere
+#define ROWS_OF rows_anywhere
 #include "product.h"
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
@@ -20,6 +21,7 @@ typedef struct { float *weight, *bias; size_t inputs, wide; } linear_t;
 #pragma GCC optimize("fp-contract=fast")
 #define MULTIPLY multiply_avx2
 #define LANES_OF lanes_avx2
+#define ROWS_OF rows_avx2
 #include "product.h"
 #pragma GCC pop_options
 #pragma GCC push_options
@@ -27,21 +29,27 @@ typedef struct { float *weight, *bias; size_t inputs, wide; } linear_t;
 #pragma GCC optimize("fp-contract=fast")
 #define MULTIPLY multiply_avx512
 #define LANES_OF lanes_avx512
+#define ROWS_OF rows_avx512
 #include "product.h"
 #pragma GCC pop_options
 
 /* The one for the processor at work. */
-static void multiply(const linear_t *by, const float *left, size_t left_step, size_t rows, float *out, int add) {
+static void multiply_steps(const linear_t *by, const float *left, size_t left_step, size_t input_step, size_t rows,
+                           float *out, int add) {
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl"))
-        multiply_avx512(by, left, left_step, rows, out, add);
+        multiply_avx512(by, left, left_step, input_step, rows, out, add);
     else if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        multiply_avx2(by, left, left_step, rows, out, add);
+        multiply_avx2(by, left, left_step, input_step, rows, out, add);
     else
-        multiply_anywhere(by, left, left_step, rows, out, add);
+        multiply_anywhere(by, left, left_step, input_step, rows, out, add);
 }
 #else
-#define multiply multiply_anywhere
+#define multiply_steps multiply_anywhere
 #endif
+
+static void multiply(const linear_t *by, const float *left, size_t rows, float *out, int add) {
+    multiply_steps(by, left, by->inputs, 1, rows, out, add);
+}
 
 /* What follows adds and compares number by number: by longer vectors where the processor has them, with the same sums. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__GLIBC__)
@@ -82,10 +90,10 @@ BY_VECTORS static void first_layer(const net_t *net, const page_t *page, float *
             const float low = net->low[k], high = net->high[k], *column = page->columns + k * page->rows + start;
             for (size_t row = 0; row < rows; row++) {
                 float value = column[row] > low ? column[row] : low; /* which what is no number becomes */
-                shown[row * net->inputs + k] = value < high ? value : high;
+                shown[k * PIECE + row] = value < high ? value : high;
             }
         }
-        multiply(&net->first, shown, net->inputs, rows, out + start * net->wide, 0);
+        multiply_steps(&net->first, shown, 1, PIECE, rows, out + start * net->wide, 0);
     }
     cut(out, page->rows * net->wide);
 }
@@ -106,7 +114,7 @@ BY_VECTORS static void add_means(const net_t *net, const page_t *page, const roo
         const float share = 1 / (room->counts[group] > 1 ? room->counts[group] : 1);
         for (size_t k = 0; k < wide; k++) room->means[group * wide + k] *= share;
     }
-    multiply(&net->group[layer], room->means, wide, groups, room->mixed, 0);
+    multiply(&net->group[layer], room->means, groups, room->mixed, 0);
     for (size_t row = 0; row < page->rows; row++) {
         float *to = room->seen + row * wide;
         const float *from = room->mixed + of[row] * wide;
@@ -117,10 +125,10 @@ BY_VECTORS static void add_means(const net_t *net, const page_t *page, const roo
 /* What blocks see of the rows some steps before and behind them; nothing lies beyond the ends. */
 BY_VECTORS static void one_layer(const net_t *net, const page_t *page, const room_t *room, size_t layer) {
     const size_t wide = net->wide, rows = page->rows, step = net->step[layer];
-    multiply(&net->own[layer], room->hidden, wide, rows, room->seen, 0);
+    multiply(&net->own[layer], room->hidden, rows, room->seen, 0);
     if (step < rows) {
-        multiply(&net->before[layer], room->hidden, wide, rows - step, room->seen + step * wide, 1);
-        multiply(&net->after[layer], room->hidden + step * wide, wide, rows - step, room->seen, 1);
+        multiply(&net->before[layer], room->hidden, rows - step, room->seen + step * wide, 1);
+        multiply(&net->after[layer], room->hidden + step * wide, rows - step, room->seen, 1);
     }
     if (net->mean[layer]) add_means(net, page, room, layer);
     for (size_t k = 0; k < rows * wide; k++) {
@@ -135,13 +143,14 @@ BY_VECTORS static void summary(const net_t *net, const page_t *page, const room_
     const size_t scored = net->attend[which].wide;
     double words = 0, sum[LANES];
     float most[LANES];
-    multiply(&net->attend[which], room->hidden, wide, rows, room->scores, 0);
+    multiply(&net->attend[which], room->hidden, rows, room->scores, 0);
     for (size_t k = 0; k < heads; k++) most[k] = -INFINITY, sum[k] = 0;
     for (size_t row = 0; row < rows; row++) {
+        const float heed = log1pf(page->words[row]) * 0.5f; /* long blocks are heeded more */
         words += page->words[row];
         for (size_t k = 0; k < heads; k++) {
             float *score = room->scores + row * scored + k;
-            *score += log1pf(page->words[row]) * 0.5f; /* long blocks are heeded more */
+            *score += heed;
             if (*score > most[k]) most[k] = *score;
         }
     }
@@ -164,7 +173,7 @@ BY_VECTORS static void summary(const net_t *net, const page_t *page, const room_
     }
     for (size_t head = 0; head < heads; head++)
         for (size_t k = 0; k < width; k++) found[(3 + head) * width + k] /= (float) sum[head];
-    multiply(&net->pool[which], found, (3 + heads) * width, 1, out, 0);
+    multiply(&net->pool[which], found, 1, out, 0);
     cut(out, net->pool[which].wide);
 }
 
@@ -184,15 +193,15 @@ static void forward(const net_t *net, const page_t *page, const room_t *room, fl
         one_layer(net, page, room, layer);
     }
     summary(net, page, room, 1, found, seen);
-    multiply(&net->types_head, seen, wide, 1, types, 0);
-    multiply(&net->readings_head, seen, wide, 1, readings, 0);
+    multiply(&net->types_head, seen, 1, types, 0);
+    multiply(&net->readings_head, seen, 1, readings, 0);
     for (size_t k = 0; k < net->types; k++) most = types[k] > most ? types[k] : most;
     for (size_t k = 0; k < net->types; k++) sum += seen[net->width + k] = expf(types[k] - most);
     for (size_t k = 0; k < net->types; k++) seen[net->width + k] /= sum;
-    multiply(&net->page, seen, wide, 1, context, 0);
+    multiply(&net->page, seen, 1, context, 0);
     for (size_t k = 0; k < wide; k++) context[k] += net->block.bias[k];
     block.bias = context;
-    multiply(&block, room->hidden, wide, rows, room->seen, 0);
+    multiply(&block, room->hidden, rows, room->seen, 0);
     cut(room->seen, rows * wide);
-    multiply(&net->out, room->seen, wide, rows, room->scores, 0);
+    multiply(&net->out, room->seen, rows, room->scores, 0);
 }
