@@ -129,8 +129,8 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
                 looks[unit] = shift[unit]
             for at in range(seen):
                 value += weight[at] * row[at]
-                for unit in range(units):
-                    looks[unit] += layer[at, unit] * row[at]
+            if units:
+                add_rows(&layer[0, 0], row, seen, units, looks)
             for unit in range(units):
                 value += weight[seen + unit] * fmax(looks[unit], 0)
             belongs = 1 / (1 + exp(-value - 0.5 * log(net / (1 - net))))

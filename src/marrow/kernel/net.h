@@ -10,45 +10,52 @@ enum { LANES = 16, TILE = 6, PIECE = 48, MOST_LAYERS = 16, MOST_INPUTS = 512 };
 /* Weights lie panel by panel of LANES outputs, in each input by input; outputs are filled up with zeros. */
 typedef struct { float *weight, *bias; size_t inputs, wide; } linear_t;
 
-#define MULTIPLY multiply_anywhere
-#define LANES_OF lanes_anywhere
-#define ROWS_OF rows_anywhere
+#define NAMED(what) what##_anywhere
+#define VECTOR 4
+#define EACH 2
 #include "product.h"
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #pragma GCC push_options
 #pragma GCC target("avx2,fma")
 #pragma GCC optimize("fp-contract=fast")
-#define MULTIPLY multiply_avx2
-#define LANES_OF lanes_avx2
-#define ROWS_OF rows_avx2
+#define NAMED(what) what##_avx2
+#define VECTOR 8
+#define EACH 2
 #include "product.h"
 #pragma GCC pop_options
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx2,fma")
 #pragma GCC optimize("fp-contract=fast")
-#define MULTIPLY multiply_avx512
-#define LANES_OF lanes_avx512
-#define ROWS_OF rows_avx512
+#define NAMED(what) what##_avx512
+#define VECTOR 16
+#define EACH 1
 #include "product.h"
 #pragma GCC pop_options
 
 /* The one for the processor at work. */
-static void multiply_steps(const linear_t *by, const float *left, size_t left_step, size_t input_step, size_t rows,
-                           float *out, int add) {
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl"))
-        multiply_avx512(by, left, left_step, input_step, rows, out, add);
-    else if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        multiply_avx2(by, left, left_step, input_step, rows, out, add);
-    else
-        multiply_anywhere(by, left, left_step, input_step, rows, out, add);
-}
+#define BEST(what, ...) \
+    (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") ? what##_avx512(__VA_ARGS__) \
+     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? what##_avx2(__VA_ARGS__) \
+     : what##_anywhere(__VA_ARGS__))
 #else
-#define multiply_steps multiply_anywhere
+#define BEST(what, ...) what##_anywhere(__VA_ARGS__)
 #endif
 
+/* out (rows, wide) = left (rows, inputs) * weight + bias, or what is there already for `add`. */
 static void multiply(const linear_t *by, const float *left, size_t rows, float *out, int add) {
-    multiply_steps(by, left, by->inputs, 1, rows, out, add);
+    BEST(multiply, by, left, by->inputs, 1, rows, out, add);
+}
+
+/* The same, with steps of one's own from row to row and from input to input of `left`. */
+static void multiply_steps(const linear_t *by, const float *left, size_t left_step, size_t input_step, size_t rows,
+                           float *out, int add) {
+    BEST(multiply, by, left, left_step, input_step, rows, out, add);
+}
+
+/* Add rows of weights, each as much as its factor says, to some sums. */
+static void add_rows(const float *weights, const double *factors, size_t rows, size_t size, double *sums) {
+    BEST(add_rows, weights, factors, rows, size, sums);
 }
 
 /* What follows adds and compares number by number: by longer vectors where the processor has them, with the same sums. */

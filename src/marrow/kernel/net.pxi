@@ -32,6 +32,7 @@ cdef extern from "net.h" nogil:
         float *mixed
         float *counts
         float *scores
+    void add_rows(const float *weights, const double *factors, size_t rows, size_t size, double *sums)
     void forward(const net_t *net, const page_t *page, const room_t *room, float *found, float *readings, float *types)
 
 
