@@ -145,6 +145,7 @@ def _mord(text: str, names: str = "mord mathnormal") -> str:
 
 
 LAID = [
+    ('cut off at the end of the page', '<p>a <span class=katex><span class="katex-html">x<b>', 'a $x$'),
     ('superscript', _laid(f'<span class=mord>{_mord("x")}<span class=msupsub>{_vlist(_mord("2"))}</span></span>'),
      'a $x^2$ b'),
     ('subscript', _laid(f'<span class=mord>{_mord("α")}<span class=msupsub>{_vlist(_mord("ij"), low=True)}</span>'

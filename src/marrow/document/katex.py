@@ -25,8 +25,10 @@ def tex(tree: Tree, node: int) -> str:
         names = frozenset((tree.attributes(at).get("class") or "").split())
         if "mtable" in names:
             return ""
-        parts = [part for child in tree.children(at) for part in made.get(child, [])]
-        inner = tree.attributes(at + 1).get("class") or ""  # a single script hangs below where its box reaches so far
+        children = [*tree.children(at)]
+        parts = [part for child in children for part in made.get(child, [])]
+        inner = (tree.attributes(children[0]).get("class") or "") if children else ""
+        # A single script hangs below where its box reaches so far.
         made[at] = _of(names, parts, "vlist-t2" in inner) if parts else []
         if made[at] and "vlist" in (tree.attributes(tree.parents[at]).get("class") or "").split():
             made[at] = [("", join([part for _, part in made[at]]))]
