@@ -233,6 +233,14 @@ def test_html_under_any_key_and_markdown_under_a_known_one():
     )
 
 
+def test_addresses_and_code_in_markdown_hold_no_marks():
+    text = f"{LINE.strip()}\n\n**[ice](https://a.example/_b_/c)** ![fog](https://a.example/**d**.png) `*e* [f](g)`"
+    assert _found(_script(_state({"content": text}), "application/json")) == (
+        f'<p>{LINE.strip()}</p><p><strong><a href="https://a.example/_b_/c">ice</a></strong>'
+        ' <img src="https://a.example/**d**.png" alt="fog"> <code>*e* [f](g)</code></p>'
+    )
+
+
 def test_formats_of_rich_text_as_bits():
     words = [{"type": "text", "text": LINE, "format": 0}, {"type": "text", "text": "fog", "format": 3}]
     line = {"type": "paragraph", "children": words}

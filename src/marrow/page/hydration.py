@@ -13,7 +13,7 @@ import html as markup
 import json
 import re
 from collections.abc import Iterator
-from functools import reduce
+from functools import partial, reduce
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -38,12 +38,13 @@ _MARKDOWN = re.compile(r"^(?:#{1,6} \S|```|[-*+] \S)|\]\(https?://|\*\*\S[^*\n]*
 _FENCED = re.compile(r"^```([\w+#-]{0,40})[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 _TITLED = re.compile(r"(#{1,6}) +(.+?)[ #]*$")
 _ITEM = re.compile(r"\s*(?:[-*+]|(\d{1,4})[.)]) +(\S.*)")
-_WITHIN = [(re.compile(pattern), made) for pattern, made in (
-    (r"`([^`]{1,200})`", r"<code>\1</code>"),
-    (r"!\[([^\[\]]{0,200})\]\(([^()\s]{1,500})[^()]{0,200}\)", r'<img src="\2" alt="\1">'),
-    (r"\[([^\[\]]{1,300})\]\(([^()\s]{1,500})[^()]{0,200}\)", r'<a href="\2">\1</a>'),
-    (r"\*\*(?=\S)([^*]{1,500}?)(?<=\S)\*\*", r"<strong>\1</strong>"),
-    (r"(?<!\w)([*_])(?=\S)([^*_]{1,500}?)(?<=\S)\1(?!\w)", r"<em>\2</em>"),
+_MADE = "<code>[^<>]*</code>|<[^<>]*>"  # what is HTML already: in addresses and in code nothing is marked
+_WITHIN = [(re.compile(f"{_MADE}|{pattern}"), made) for pattern, made in (
+    (r"`([^`]{1,200})`", "<code>{}</code>"),
+    (r"!\[([^\[\]]{0,200})\]\(([^()\s]{1,500})(?:\s[^()]{0,200})?\)", '<img src="{1}" alt="{0}">'),
+    (r"\[([^\[\]]{1,300})\]\(([^()\s]{1,500})(?:\s[^()]{0,200})?\)", '<a href="{1}">{0}</a>'),
+    (rf"\*\*(?=\S)((?:{_MADE}|[^*<]){{1,500}}?)(?<=\S)\*\*", "<strong>{}</strong>"),
+    (rf"(?<!\w)([*_])(?=\S)((?:{_MADE}|[^*_<]){{1,500}}?)(?<=\S)\1(?!\w)", "<em>{1}</em>"),
 )]  # fmt: skip
 _STATE = re.compile(
     r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()"""
@@ -201,7 +202,11 @@ def _marked_lines(prose: str) -> Iterator[tuple[str, str]]:
 
 def _inline(line: str) -> str:
     """A line of Markdown with its code, pictures, links and emphasis as HTML."""
-    return reduce(lambda said, each: each[0].sub(each[1], said), _WITHIN, markup.escape(line))
+    return reduce(lambda said, each: each[0].sub(partial(_expanded, each[1]), said), _WITHIN, markup.escape(line))
+
+
+def _expanded(made: str, found: re.Match[str]) -> str:
+    return made.format(*found.groups()) if found.lastindex else found[0]
 
 
 def _pushed(text: str) -> Iterator[str]:
