@@ -104,6 +104,21 @@ def test_a_body_that_hides_too_much_is_refused():
     assert caught.value.code == "too-large"
 
 
+def test_a_list_may_be_compressed_and_a_damaged_one_is_an_error(tmp_path):
+    zstandard = pytest.importorskip("zstandard", reason="needs zstandard: pip install 'webmarrow[batch]'")
+    lines = "".join(f"https://example.org/{number}\n" for number in range(200)).encode()
+    for name, packed in (("a.paths.gz", gzip.compress(lines)), ("a.paths.zst", zstandard.compress(lines))):
+        file = tmp_path / name
+        file.write_bytes(packed)
+        assert len(shards([str(file)])[0].paths) == 200
+        broken = bytearray(packed)
+        broken[4:] = b"\xff" * (len(broken) - 4)
+        file.write_bytes(broken)
+        with pytest.raises(Error) as caught:
+            shards([str(file)])
+        assert caught.value.code == "unreadable"
+
+
 def test_lists_are_read_as_they_are(tmp_path):
     archive = crawl(tmp_path / "a.warc.gz", 1)
     (tmp_path / "p.html").write_bytes(page(1))

@@ -21,7 +21,8 @@ from .storage import base_name, expanded, is_folder, is_remote, listed, open_inp
 _KINDS = {
     "warc": re.compile(r"\.w?arc(\.gz|\.zst|\.lz4)?$"), "parquet": re.compile(r"\.(parquet|pq)$"),
     "jsonl": re.compile(r"\.(jsonl|ndjson|jsonlines)(\.gz|\.zst)?$"),
-    "pages": re.compile(r"\.(x?html?|shtml)(\.gz)?$"), "list": re.compile(r"\.(paths|txt|list)(\.gz)?$"),
+    "pages": re.compile(r"\.(x?html?|shtml)(\.gz|\.zst)?$"),
+    "list": re.compile(r"\.(paths|txt|list)(\.gz|\.zst)?$"),
 }  # fmt: skip
 _COMMON_CRAWL = ("crawl-data/", "https://data.commoncrawl.org/")  # how its lists begin, and where that is
 _READERS: dict[str, Callable[[str, Job], Iterable[Record]]] = {
@@ -136,10 +137,12 @@ def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
     """What the lines of a list name: files of records, pages, addresses, further lists."""
     if depth >= _DEEPEST:
         raise Error(f"{path}: lists that name lists, more than {_DEEPEST} deep", code="bad-source")
+    damage: tuple[type[Exception], ...] = ()
     try:
         with open_input(path) as file:
-            text = expanded(file, path)[0].read().decode("utf-8", "surrogateescape")
-    except (OSError, EOFError) as error:
+            stream, damage = expanded(file, path)
+            text = stream.read().decode("utf-8", "surrogateescape")
+    except (OSError, *damage) as error:
         raise Error(f"{path}: {error}", code="unreadable") from None
     for line in map(str.strip, text.splitlines()):
         if not line or line.startswith("#"):
