@@ -3,7 +3,7 @@
 - word F1 of a set of pages by page type (`golden pages`, a corpus)
 - `: structure`: by kind the share of the structures of the gold that are kept in their form (`item kept`), and of those
   of the output that are of the gold (`item right`); of golden pages both sides are Markdown
-- `: transplants`: by kind the share of structures that stay whole, and of clutter that goes, between two paragraphs
+- `: transplants`: by kind the share of structures that stay whole, and of clutter that goes, among paragraphs
 - `: metadata`: by field the share of right answers, strictly and by containment, of pages as they are and stripped bare
 - `: records`: F1 of values and of segments
 - `model, cross-validated`: word F1 on pages whose sites were not seen, by corpus and page type, from the model's header

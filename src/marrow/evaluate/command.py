@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
       marrow eval wcxb-dev zh-web -a learned -a readability --by lang
       marrow eval pages.parquet --peers --out results     with every installed peer; run it again to go on
       marrow eval wcxb-dev --structure --peers            tables, code, lists, captions: kept in their form?
-      marrow eval wcxb-dev --transplants --peers          set down between paragraphs: what stays whole, what goes?
+      marrow eval wcxb-dev --transplants --peers          set down among paragraphs: what stays whole, what goes?
       marrow eval wcxb-dev --metadata -a learned -a peers.trafilatura
       marrow eval srr-records wien-tuples --records       structured records: products, lists, threads, attributes
       marrow eval my-pages/ -a learned -a learned,model=mine.npz    a model of your own beside the one that ships
@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
              " holds are kept in their form; pictures and their captions too")  # fmt: skip
     instead("--transplants", action="store_true",
         help="measure instead how many structures (tables, code, lists, figures, ...) stay whole and how much clutter"
-             " (share bars, adverts, ...) goes, when they are set down between two paragraphs, one at a time")
+             " (share bars, adverts, ...) goes, when they are set down among the paragraphs, one at a time")
     instead("--metadata", action="store_true",
         help="measure instead title, authors, dates, language and site, on pages as they are and without the data that"
              " they state")  # fmt: skip

@@ -236,7 +236,7 @@ class Frame:
 
     @cached_property
     def insets(self) -> Insets:
-        """The boxes between paragraphs."""
+        """The boxes beside paragraphs."""
         if self.seen is not None:
             return Insets(*(np.frombuffer(column, np.int64) for column in NATIVE.insets(self.seen)))
         return insets(self.page)

@@ -18,7 +18,7 @@ cdef enum:
     ITEM = 1 << 5
     HEADING = 1 << 6
     PICTURE = 1 << 7
-    INSET = 1 << 8  # may stand between paragraphs
+    INSET = 1 << 8  # may be an inset
     PARAGRAPH = 1 << 9
     HEADLINE = 1 << 10
     LIST_ITEM = 1 << 11

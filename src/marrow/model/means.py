@@ -20,7 +20,7 @@ NONE, KIND, UNIT = range(3)  # which mean a layer sees: none, of the blocks of t
 @dataclass(frozen=True, slots=True)
 class Groups:
     """What blocks belong together, shape (blocks,) each. `unit`: the unit of each block (`Units.of`); `alike`:
-    `Frame.alike`; `words`: how many words each has; `insets`: the boxes between paragraphs."""
+    `Frame.alike`; `words`: how many words each has; `insets`: the boxes beside paragraphs."""
 
     unit: Ints
     alike: Ints

@@ -1,7 +1,7 @@
 """Training pages into which structures and clutter of other pages were inserted, with their labels.
 
-Of a code block or a table between two paragraphs there are few in corpora, and of clutter there too. So each page is
-learned from a second time, with pieces between its paragraphs (see `marrow.evaluate.transplant`). A page takes pieces,
+Of a code block or a table among paragraphs there are few in corpora, and of clutter there too. So each page is
+learned from a second time, with pieces among its paragraphs (see `marrow.evaluate.transplant`). A page takes pieces,
 and the words that fill forms, from pages of its own fold only: what a net is tested on it has not seen in training.
 
 A page that raises, crashes a process or takes too long costs that page only. What is made of a page is kept at once, so
@@ -29,9 +29,9 @@ from .labels import Labels
 from .record import Record
 
 _EACH = 6  # pieces a page
-_EDGES = 0.5  # of the pages have one before the first paragraph, and as many one behind the last
 _KEPT = 0.55  # share of them that is content
 _FOUND = 0.3  # share of them that is found, the others are filled forms
+_EDGES = 0.5  # share of the pages with a piece before the first paragraph, and of those with one behind the last
 _SURE = 0.9
 _HEADLINE = 4, 16  # words
 _SENTENCES, _HEADLINES = 40, 20  # of a page

@@ -93,7 +93,7 @@ class Record:
 
     @property
     def insets(self) -> Insets:
-        """The boxes between its paragraphs."""
+        """The boxes beside its paragraphs."""
         return Insets(self.inset, self.prose, self.home)
 
     @property

@@ -1,4 +1,4 @@
-"""Insert pieces between two paragraphs of a page, and find them again after parsing."""
+"""Insert pieces among the paragraphs of a page, and find them again after parsing."""
 
 import re
 from collections import Counter
