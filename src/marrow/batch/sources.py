@@ -137,12 +137,13 @@ def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
     """What the lines of a list name: files of records, pages, addresses, further lists."""
     if depth >= _DEEPEST:
         raise Error(f"{path}: lists that name lists, more than {_DEEPEST} deep", code="bad-source")
-    damage: tuple[type[Exception], ...] = ()
+    errors: tuple[type[Exception], ...] = (OSError,)
     try:
         with open_input(path) as file:
             stream, damage = expanded(file, path)
+            errors = (OSError, *damage)
             text = stream.read().decode("utf-8", "surrogateescape")
-    except (OSError, *damage) as error:
+    except errors as error:
         raise Error(f"{path}: {error}", code="unreadable") from None
     for line in map(str.strip, text.splitlines()):
         if not line or line.startswith("#"):
