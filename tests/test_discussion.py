@@ -2,6 +2,7 @@
 """Comments below an article are told apart from it; posts of a forum are its content."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -135,3 +136,27 @@ def test_a_post_that_is_an_item_says_no_list():
     found = marrow.extract(f"<title>A flood</title><h1>A flood</h1><ol class=posts>{posts}</ol>").markdown()
     assert "**Person Birch**" in found
     assert not [line for line in found.splitlines() if line.lstrip("> ").startswith(("- ", "1. "))]
+
+
+def test_a_quotation_that_most_posts_consist_of_marks_posts_and_those_inside_are_quotations():
+    quoted = FORUM
+    for before, text in pairwise(THREAD):
+        quote = f"<blockquote><p>{before}</p><div>Click to expand...</div></blockquote>"
+        quoted = quoted.replace(f'restore">{text}', f'restore">{quote}{text}')
+    url = "https://board.example.org/showthread.php?t=12"
+    plain, markdown = (marrow.extract(page, url=url).markdown() for page in (FORUM, quoted))
+    assert ">" not in plain
+    assert [line for line in markdown.splitlines() if line.startswith(">")] == [f"> {text}" for text in THREAD[:-1]]
+    assert all(f"\n{text}\n" in markdown for text in THREAD)
+    assert "expand" not in markdown
+
+
+def test_posts_that_quote_and_answer_stay_as_they_are():
+    posts = "".join(
+        f"<div class=post id=p{n}><b class=author>{name}</b> <time datetime='2024-05-0{n + 1}T10:00'>May {n + 1}, 2024"
+        f"</time><div class=body>{f'<blockquote><p>{THREAD[n - 1]}</p></blockquote>' if n else ''}<p>{text}</p></div>"
+        "</div>"
+        for n, (name, text) in enumerate(zip(PEOPLE, THREAD, strict=True))
+    )
+    found = marrow.extract(f"<title>A sign</title><h1>A sign</h1><div>{posts}</div>").markdown()
+    assert [line for line in found.splitlines() if line.startswith(">")] == [f"> {text}" for text in THREAD[:-1]]

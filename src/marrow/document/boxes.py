@@ -176,7 +176,7 @@ def quote(writer: Writer, node: int) -> int:
     word = role(attributes.get("class") or "")
     top = writer.top
     in_box = top.element.name == "blockquote" and writer.page.tree.tags[top.node] != _BLOCKQUOTE
-    if top.kind == FLAT or in_box:
+    if top.kind == FLAT or in_box or node in writer.boxes:
         return writer.divide(node)
     if word.startswith("callout:") and (done := _special(writer, node, word)):
         return done

@@ -1,15 +1,19 @@
 """Posts of a thread, each an element of its own at the top of the document, whatever the page had them lie in.
 
 The page is walked in pieces: what stands between the posts, and then each post alone. So a post is never an item, a
-cell or a part of the post that it answers; which one that is, it says. Comments come last, under a heading.
+cell or a part of the post that it answers; which one that is, it says. Comments come last, under a heading. What ends
+most quotations in the same words, such as "Click to expand", is a control of the page.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .elements import Element
+from .elements import Element, inside, plain
 from .walk import walk
 from .writer import Frame, Writer
+
+_ALIKE = 3  # quotations that end in the same words
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +27,16 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """The posts of a page in its order; `heading`: what stands above those that are comments."""
+    """The posts of a page in its order; `heading`: what stands above those that are comments; `boxes`: quotations by
+    their tag that only hold what a post says."""
 
     posts: Sequence[Post]
     heading: str = ""
+    boxes: frozenset[int] = frozenset()
 
     def write(self, writer: Writer) -> None:
         """Write what is kept of the page."""
-        at = 0
+        at, writer.boxes = 0, self.boxes
         for post in self.posts:
             first, last = post.own
             _between(writer, at, first)
@@ -39,6 +45,8 @@ class Thread:
             at = max(at, last)
         walk(writer, at, len(writer.page.tree))
         self._comments(writer)
+        if self.posts:
+            _drop_controls(writer.top.element.children)
 
     def _comments(self, writer: Writer) -> None:
         body = writer.top.element.children
@@ -70,3 +78,18 @@ def _post(writer: Writer, post: Post) -> None:
     writer.top = outer
     if element.children:
         outer.element.children.append(element)
+
+
+def _drop_controls(body: Sequence[Element | str]) -> None:
+    """Drop the paragraph that ends most quotations in posts in the same words."""
+    posts = [child for child in body if isinstance(child, Element) and child.name == "post"]
+    quotes = [each for each in inside(posts) if each.name == "blockquote" and len(each.children) > 1]
+    ends = Counter(map(_end, quotes))
+    for quote in quotes:
+        if (end := _end(quote)) and ends[end] >= max(_ALIKE, len(quotes) / 2):
+            quote.children.pop()
+
+
+def _end(quote: Element) -> str:
+    last = quote.children[-1]
+    return plain(last) if isinstance(last, Element) and last.name == "p" else ""

@@ -55,6 +55,7 @@ class Writer:
     raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text
     languages: dict[int, str] = field(default_factory=dict)  # of code, by the label of its box
     parts: dict[int, list[int]] = field(default_factory=dict)  # the elements that make one code: its lines, its core
+    boxes: frozenset[int] = frozenset()  # quotations by their tag that only hold what a post says
     plain: bool = False  # for plain text, of which links and styles are no part
     language: str = ""  # of what surrounds the place that is being written
     direction: str = ""
