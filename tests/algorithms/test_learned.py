@@ -97,6 +97,18 @@ def test_a_snippet_keeps_all_but_links():
         "just text"]
 
 
+def test_a_small_page_drops_what_is_surely_clutter():
+    said = ["Ferry stops on Sundays",
+            "The ferry will stop crossing the river on Sundays from May on, the county board said on Monday, because"
+            " the engine has to be changed before summer comes.",
+            "Nobody who came to the meeting was against it, and the mayor said that a bus would take people over the"
+            " bridge in its place."]  # fmt: skip
+    page = parse(f"<title>{said[0]}</title><nav><a href=/>Home</a> <a href=/news>News</a></nav><main><h1>{said[0]}</h1>"
+                 f"<p>{said[1]}<p>{said[2]}</main><footer><p>© 2024 The Herald. All rights reserved.</footer>")
+    kept = learned.predict(page).keep.tolist()
+    assert [text for text, yes in zip(page.blocks.texts, kept, strict=True) if yes] == said
+
+
 def test_a_page_too_long_for_the_model_keeps_all_but_links():
     page = parse("<p>It rained.</p>" * 40_001 + "<p><a href=/>Home</a></p>")
     answer = learned.predict(page)

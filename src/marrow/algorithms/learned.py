@@ -7,8 +7,9 @@ kept in that order as long as the expected F1 of the page rises, those of a tabl
 page that expects little is answered with nothing, unless it has 60 words of running text, or 2,000 words. The model is
 plain arrays; `marrow train` makes one from pages of one's own.
 
-Departures: what is no page of the kind that models learn from keeps everything but links: a snippet of a few blocks,
-and a page of more than 40,000 blocks or 500,000 words, for which the model would take more memory than parsing did.
+Departures: what is no page of the kind that models learn from keeps everything but links. Of a few blocks, those go too
+that are a quarter as likely as the likeliest. A page of more than 40,000 blocks or 500,000 words is not asked about,
+since the model would take more memory than parsing did.
 
 Papers: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013, DOI 10.1145/2487788.2487828; the
 choice: Lewis, SIGIR 1995, DOI 10.1145/215206.215366.
@@ -26,6 +27,7 @@ from marrow.model import Model, Prediction, inputs, load
 from marrow.page import Page
 
 _FEW_BLOCKS, _FEW_WORDS = 8, 120
+_CLUTTER = 0.25  # of the probability of the likeliest block: with less, a block of so small a page goes
 _MANY_BLOCKS, _MANY_WORDS = 40_000, 500_000
 SHIPPED = Path(__file__).parents[1] / "data" / "model.npz"
 
@@ -54,4 +56,7 @@ def predict(page: Page, *, model: str = "", mode: str = "balanced") -> Predictio
     if len(page.blocks) > _MANY_BLOCKS or words > _MANY_WORDS:
         return Prediction(unlinked.astype(np.float32), unlinked, 0.0, 0.0, {})
     found = trained.predict(loaded, page, mode=mode)
-    return replace(found, keep=unlinked) if len(page.blocks) < _FEW_BLOCKS and words < _FEW_WORDS else found
+    if len(page.blocks) >= _FEW_BLOCKS or words >= _FEW_WORDS:
+        return found
+    likely = found.probability >= _CLUTTER * found.probability.max(where=unlinked, initial=0.0)
+    return replace(found, keep=unlinked & likely)
