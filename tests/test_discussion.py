@@ -160,3 +160,11 @@ def test_posts_that_quote_and_answer_stay_as_they_are():
     )
     found = marrow.extract(f"<title>A sign</title><h1>A sign</h1><div>{posts}</div>").markdown()
     assert [line for line in found.splitlines() if line.startswith(">")] == [f"> {text}" for text in THREAD[:-1]]
+
+
+def test_a_thread_whose_first_post_is_made_otherwise_names_who_answered():
+    question = f"<div class=question><p>{' '.join(THREAD)}</p><p>{' '.join(reversed(THREAD))}</p></div>"
+    page = FORUM.replace('<ol id="posts"', f'{question}<ol id="posts"')
+    found = marrow.extract(page, url="https://board.example.org/showthread.php?t=12").markdown()
+    assert [line[: line.find(",")] for line in found.splitlines() if line.startswith("**")] == [
+        f"**{name}**" for name in PEOPLE]  # fmt: skip

@@ -21,8 +21,9 @@ from .page.tree import Bools, Floats
 from .segmentation.tag_paths import tag_paths
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
+_POSTED = 0.25
 _THREAD = 0.5  # share of the kept words that posts say, from which on a page is a thread
-_READ = 0.5  # share of the kept words within posts that is what they say: with less they were not read well
+_READ = 0.6  # share of the kept words within posts that is what they say: with less they were not read well
 _KNOWN = 0.7  # share of the posts whose authors are known, from which on they are shown; likewise of dates
 _SHORT = 32  # characters of a date in the words of the page
 _LABEL = re.compile(r"^[^\d:]*:\s+|^\W+|\W+$")  # "Posted: " and marks around a date
@@ -92,7 +93,7 @@ def settle(page: Page, scores: Floats) -> Settled:
     found = _read_posts(page, kept)
     words = np.where(kept, page.blocks.words, 0)
     said, inside = sum(each.kept for each in found), sum(float(words[each.blocks].sum()) for each in found)
-    if len(found) < _FEWEST or said < max(_THREAD * words.sum(), _READ * inside):
+    if len(found) < _FEWEST or inside < _POSTED * words.sum() or said < _READ * inside:
         return Settled(scores)
     usual, quoted, share = _template(page, found, kept), *_quoted(page, kept, _boxes(page, found))
     says = np.zeros(len(kept), dtype=bool)

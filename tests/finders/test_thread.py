@@ -65,6 +65,41 @@ def test_teasers_of_articles_are_no_thread(mark):
     assert found(teaser) == []
 
 
+def test_the_text_of_a_post_is_in_a_box_that_each_post_has_once():
+    remarks = "".join(f"<div class=remark><div class=remark-text>{text}</div></div>" for text in SAID[2:])
+    records = found("".join(post(number, f"<div><div><div>{remarks}</div></div></div>") for number in range(4)))
+    assert [record.fields["text"] for record in records] == SAID
+
+
+@pytest.mark.parametrize("stamp", ["<span class=ago title='2021-04-0{n}T10:00:00Z'></span>",
+                                   "<meta itemprop=datePublished content='2021-04-0{n}T10:00:00Z'>"])  # fmt: skip
+def test_moments_that_no_reader_sees_are_dates(stamp):
+    body = "".join(f"<div class=post><a href=/user/{n}>{NAMES[n]}</a> {stamp.format(n=n + 1)}<p>{SAID[n]}</p></div>"
+                   for n in range(4))  # fmt: skip
+    assert [record.fields["date"][:10] for record in found(body)] == [f"2021-04-0{n}" for n in range(1, 5)]
+
+
+def test_a_date_that_a_reader_sees_comes_before_one_of_microdata():
+    body = "".join(f"<div class=post><a href=/user/{n}>{NAMES[n]}</a> <span>{n + 1} May 2021</span>"
+                   f"<meta itemprop=datePublished content='2021-04-30T23:00:00Z'><p>{SAID[n]}</p></div>"
+                   for n in range(4))  # fmt: skip
+    assert [record.fields["date"] for record in found(body)] == [f"2021-05-0{n}" for n in range(1, 5)]
+
+
+def test_links_to_posts_of_the_page_itself_are_no_headlines():
+    body = "".join(f"<div class=post><a href=/t/7/post-{n}>Post number {n} of four</a> <a href=/user/{n}>{NAMES[n]}</a>"
+                   f" <time>2021-02-0{n + 1}</time><p>{SAID[n]}</p></div>" for n in range(4))  # fmt: skip
+    assert [record.fields["text"] for record in found(body)] == SAID
+    assert found(body, url="https://example.org/t/77") == []
+
+
+def test_two_posts_by_names_that_are_no_links():
+    body = "".join(f"<div class=post><div><a href='?pid={n}'>2021-02-0{n + 1} 10:00:02</a></div><dl><dt><strong>"
+                   f"{NAMES[n]}</strong><dd>Member</dl><div class=postmsg><p>{SAID[n]}</p></div></div>"
+                   for n in range(2))  # fmt: skip
+    assert [record.fields["author"] for record in found(body)] == NAMES[:2]
+
+
 def test_an_article_with_its_author_and_date_is_no_thread():
     assert (
         found(

@@ -24,6 +24,7 @@ _ABOUT, _SAYING = (re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VER
                    for name in ("about_member", "post_text"))  # fmt: skip
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the box
+_EACH = 1.25  # boxes a post, at most, where there is a kind of which each post has one
 _HOLDS, _HOLDS_NAMED = 0.55, 0.3  # of what they say is in it, and in a box that is named for it
 _USUAL = 0.5  # share of all words that what is about the member may have together, all of its kind
 
@@ -88,7 +89,7 @@ def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
     places = np.flatnonzero(own & (sums > 0) & (page.tree.tag > tags.COMMENT) & ~left_out)
     boxes = places.tolist()
     kinds, sizes = (dict(zip(boxes, column[places].tolist(), strict=True)) for column in (key, sums))
-    posts: Counter[int] = Counter()
+    posts, boxed = Counter[int](), Counter(kinds.values())
     held: dict[int, float] = {}
     last: dict[int, int] = {}
     for place in range(len(spans)):
@@ -98,6 +99,7 @@ def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
             kind = kinds[node]
             held[kind], last[kind] = held.get(kind, 0.0) + sizes[node], node
     total, usual = float(words.sum()), [kind for kind, count in posts.items() if count >= _MOST * len(spans)]
+    usual = [kind for kind in usual if boxed[kind] <= _EACH * posts[kind]] or usual
     named = [kind for kind in usual if held[kind] >= _HOLDS_NAMED * total and _is_named(page, last[kind])]
     fitting = named or [kind for kind in usual if held[kind] >= _HOLDS * total]
     return max(fitting, key=lambda kind: (int(known.depth[last[kind]]), held[kind]), default=-1)

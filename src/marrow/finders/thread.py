@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from marrow.page import Page, absolute, inner_text, memoize_on_page, tags
+from marrow.page import Page, absolute, canonical_links, inner_text, memoize_on_page, tags
 from marrow.segmentation import Region, regions
 from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
@@ -84,7 +84,7 @@ def _candidates(page: Page, least: int, sure: float) -> Iterator[_Set]:
         if not full.any():
             continue
         shares = float((dated[full] > 0).mean()), float((signed[full] > 0).mean())
-        alone = shares[0] >= _ALONE and len(spans) > 2 and np.median(words) >= _SAID
+        alone = shares[0] >= _ALONE and np.median(words) >= _SAID
         if (min(shares) >= sure or alone) and _teasers(page, spans) < _TEASERS:
             yield spans, *shares
 
@@ -104,18 +104,29 @@ def _whole(page: Page, region: Region) -> list[Slice]:
 def _teasers(page: Page, spans: Spans) -> float:
     """The share of posts that begin with a headline of their own which leads to another page, and names no person."""
     tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
-    titles, words, links = set(), tag_paths(page).words, _links(page)
+    titles, words, links, own = set(), tag_paths(page).words, _links(page), _own(page)
     for first, last in spans.slices:
         for node in links[bisect_left(links, first) : bisect_left(links, min(last, first + _BEGINNING))]:
             href = tree.attributes(node).get("href") or ""
             around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
             stamp = words[node] <= _STAMP and dated[node : tree.ends[node]].any()
-            if not href or "#" in href or persons & around or stamp:
+            if not href or "#" in href or persons & around or stamp or _leads_here(absolute(page.base, href), own):
                 continue
             if words[node] >= _TITLE or any(_HEADINGS[tree.tags[each]] for each in around):
                 titles.add(inner_text(page, node))
                 break
     return len(titles) / len(spans)
+
+
+def _own(page: Page) -> list[str]:
+    """The addresses of the page itself that name more than a host."""
+    every = (absolute(page.base, each).rstrip("/") for each in (page.url or "", *canonical_links(page)))
+    return [each for each in every if each.count("/") > 2]
+
+
+def _leads_here(address: str, own: list[str]) -> bool:
+    """Whether an address is that of the page or of a part of it, such as a post."""
+    return any(address.startswith(each) and address[len(each) : len(each) + 1] in ("", *"/?&#") for each in own)
 
 
 def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -> list[Post]:

@@ -47,21 +47,26 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[int]]:
 
 
 def _rank(page: Page, read: list[Moment], chosen: list[int]) -> float:
-    """The score of a tag path: dated posts and chronological order raise it, dates of joining lower it."""
+    """The score of a tag path: dated posts and chronological order raise it, dates of joining and what no reader sees
+    lower it."""
     days = [moment["date"] for moment in read if "date" in moment]
     steps = list(pairwise(days))
     ordered = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps)) / len(steps) if steps else 1.0
     near = [value for node in chosen[:5] if node >= 0 for value in page.tree.values[max(0, node - 4) : node + 1]]
     joined = any(isinstance(value, str) and len(value) < _WORDED and _JOINED.search(value) for value in near)
     rank = (len(days) + 0.2 * sum(map(bool, read))) * (0.6 + 0.4 * ordered if len(set(days)) > 1 else 0.9)
-    return rank * (0.3 if joined else 1.0)
+    unseen = all(page.tree.end[node] == node + 1 and page.tree.tags[node] != tags.TEXT for node in chosen if node >= 0)
+    return rank * (0.3 if joined else 0.7 if unseen else 1.0)
 
 
 def _raw(page: Page, node: int) -> str:
-    """The date string of a node: `datetime`, for a text also the `title` of the two elements around it, or its text."""
+    """The date string of a node: `datetime`, its text, `title` or `content`; for a text also the `title` of the two
+    elements around it."""
     tree = page.tree
     if tree.tags[node] != tags.TEXT:
-        return tree.attributes(node).get("datetime") or inner_text(page, node)
+        own = tree.attributes(node)
+        said = own.get("datetime") or inner_text(page, node)
+        return said or own.get("title") or own.get("content") or ""
     for above in (parent := tree.parents[node], tree.parents[parent]):
         around = tree.attributes(above)
         given = around.get("datetime") or around.get("title") or ""

@@ -10,7 +10,7 @@ import numpy as np
 
 from marrow.data import load
 from marrow.page import Page, memoize_on_page, tags
-from marrow.page.tree import Bools
+from marrow.page.tree import Bools, Tree
 
 from .classes import classes
 from .tag_paths import tag_paths
@@ -23,6 +23,9 @@ _DATED = re.compile(
     r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d"
     r"|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}"
     rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|(?x:{RELATIVE.pattern}))")  # fmt: skip
+_MOMENT = re.compile(r"\s*(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d")
+_UNDATED, _META = tags.table("#text #comment img input link"), tags.CODES["meta"]
+_PUBLISHED = ("datePublished", "dateCreated")
 # these match lower case: to lower the text first is several times as fast as to ignore the case
 _SHORT = 90  # characters of a text that is a date with a few words around it
 _FEW = 6  # words of an element that names a person
@@ -31,13 +34,23 @@ _ADDRESS = 500  # characters of an address that are read
 
 @memoize_on_page
 def dates(page: Page) -> Bools:
-    """Texts that may be a date, and `time` elements. Shape (nodes,)."""
-    leaves, values = page.leaves, page.tree.values
-    out = page.tree.tag == tags.CODES["time"]
+    """Texts that may be a date, `time` elements, and what has no text but a moment in an attribute, for scripts or in
+    microdata. Shape (nodes,)."""
+    tree, leaves, values = page.tree, page.leaves, page.tree.values
+    out = tree.tag == tags.CODES["time"]
     short = (leaves.hidden == 0) & ~leaves.atom & (leaves.counts.digits > 0) & (leaves.counts.chars <= _SHORT)
     out[[node for node in leaves.node[short].tolist() if _DATED.search(values[node].lower())]] = True
-    out[[node for node, _ in page.tree.given("datetime")]] = True
+    out[[node for node, _ in tree.given("datetime")]] = True
+    empty = (tree.end == np.arange(1, len(tree) + 1)) & ~_UNDATED.take(tree.tag)
+    for attribute in ("title", "content"):
+        every = zip(*tree.valued(attribute, empty), strict=True)
+        out[[node for node, said in every if _MOMENT.match(said) and _tells(tree, node)]] = True
     return out
+
+
+def _tells(tree: Tree, node: int) -> bool:
+    """Whether a date is not that of a change: of a `meta`, only that of its publication counts."""
+    return tree.tags[node] != _META or tree.attributes(node).get("itemprop") in _PUBLISHED
 
 
 @memoize_on_page
