@@ -168,3 +168,25 @@ def test_a_thread_whose_first_post_is_made_otherwise_names_who_answered():
     found = marrow.extract(page, url="https://board.example.org/showthread.php?t=12").markdown()
     assert [line[: line.find(",")] for line in found.splitlines() if line.startswith("**")] == [
         f"**{name}**" for name in PEOPLE]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", [
+    "<div><div>Quote:</div><table><tr><td><div>Originally Posted by <b>{name}</b></div><div>{said}</div></table></div>",
+    "<div class=q><p>{name} wrote:</p><p>{said}</p></div>",
+    "<aside class=quote><div class=title>{name}:</div><blockquote><p>{said}</p></blockquote></aside>",
+])  # fmt: skip
+def test_a_box_in_a_post_that_begins_with_the_name_of_another_author_is_a_quotation(form):
+    quoted = FORUM
+    for name, (before, text) in zip(PEOPLE, pairwise(THREAD), strict=False):
+        quoted = quoted.replace(f'restore">{text}', f'restore">{form.format(name=name, said=before)}<p>{text}</p>')
+    found = marrow.extract(quoted, url="https://board.example.org/showthread.php?t=12").markdown()
+    lines = [line for line in found.splitlines() if line.startswith("> ")]
+    assert [line for line in lines if line[2:] in THREAD] == [f"> {text}" for text in THREAD[:-1]]
+    assert all(f"\n{text}\n" in found for text in THREAD)
+
+
+def test_a_box_that_begins_with_a_name_and_says_no_more_of_it_is_no_quotation():
+    quoted = FORUM
+    for name, text in zip(PEOPLE, THREAD[1:], strict=False):
+        quoted = quoted.replace(f'restore">{text}', f'restore"><div><p>{name}</p><p>I am sorry.</p></div><p>{text}</p>')
+    assert "\n>" not in marrow.extract(quoted, url="https://board.example.org/showthread.php?t=12").markdown()

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from .document.posts import Post, Thread
 from .fields.dates import YEAR
 from .finders import Record, thread
+from .finders.quotations import quotations
 from .page import Page, inner_text, tags
 from .page.tree import Bools, Floats
 from .segmentation.tag_paths import tag_paths
@@ -30,7 +31,6 @@ _LABEL = re.compile(r"^[^\d:]*:\s+|^\W+|\W+$")  # "Posted: " and marks around a 
 _HEADING = 80  # characters of a heading above comments
 _FEWEST = 2  # posts of a thread
 _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
-_BLOCKQUOTE = tags.CODES["blockquote"]
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
 _KEPT = 1e-6
@@ -95,7 +95,7 @@ def settle(page: Page, scores: Floats) -> Settled:
     said, inside = sum(each.kept for each in found), sum(float(words[each.blocks].sum()) for each in found)
     if len(found) < _FEWEST or inside < _POSTED * words.sum() or said < _READ * inside:
         return Settled(scores)
-    usual, quoted, share = _template(page, found, kept), *_quoted(page, kept, _boxes(page, found))
+    usual, quoted, share = _template(page, found, kept), *_quoted(page, kept)
     says = np.zeros(len(kept), dtype=bool)
     says[np.concatenate([each.says for each in found])] = True
     says &= kept | (usual != _DROPPED)
@@ -115,26 +115,12 @@ def settle(page: Page, scores: Floats) -> Settled:
     return Settled(made, _thread(page, found, byline=sum(shown) >= _BYLINES * len(found)))
 
 
-def _boxes(page: Page, found: list[_PostWords]) -> frozenset[int]:
-    """The outermost quotations by their tag that all of what a post says lies in, where most posts have one: they mark
-    the posts, and nobody is quoted."""
-    tree, out = page.tree, set()
-    for each in found:
-        nodes = each.post.body.nodes
-        at = tree.parents[nodes[0]] if nodes else 0
-        around = []
-        while at >= each.post.own[0] > 0:
-            around += [at] if tree.tags[at] == _BLOCKQUOTE and tree.ends[at] > nodes[-1] else []
-            at = tree.parents[at]
-        out.update(around[-1:])
-    return frozenset(out if len(out) > _MOSTLY * len(found) else ())
-
-
-def _quoted(page: Page, kept: Bools, boxes: frozenset[int]) -> tuple[Bools, Floats]:
+def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
     """The blocks inside quotations and previews, and the kept share of each quotation. Shape (blocks,)."""
     tree, blocks = page.tree, page.blocks
     whole = _QUOTE[tree.tag]
-    whole[list(boxes)] = False
+    boxes, quotes = quotations(page)
+    whole[list(quotes)], whole[list(boxes)] = True, False
     whole &= ~tree.inside(whole)[tree.parent]
     node = tree.nearest(whole)[blocks.container]
     inside = tree.inside(whole)[blocks.container]
@@ -217,7 +203,7 @@ def _thread(page: Page, found: list[_PostWords], heading: str = "", *, byline: b
         if not str(record.get("parent", "/html")).startswith("/html"):
             fields["parent"] = record["parent"]
         posts.append(Post(each.post.own, bool(heading), {name: str(value) for name, value in fields.items() if value}))
-    return Thread(posts, heading, _boxes(page, found))
+    return Thread(posts, heading, *quotations(page))
 
 
 def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:

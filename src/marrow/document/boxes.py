@@ -188,6 +188,14 @@ def quote(writer: Writer, node: int) -> int:
     return node + 1
 
 
+def quoted(writer: Writer, node: int) -> int:
+    """A box of any tag that holds what somebody else said."""
+    if writer.top.kind == FLAT:
+        return writer.divide(node)
+    writer.open(node, Element("blockquote"))
+    return node + 1
+
+
 def quotation(writer: Writer, node: int) -> int:
     """A box that is called a quotation and holds one, with the line that says who is quoted; 0 for any other."""
     tree = writer.page.tree

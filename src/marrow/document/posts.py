@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .elements import Element, inside, plain
+from .states import QUOTE, VISIT
 from .walk import walk
 from .writer import Frame, Writer
 
@@ -28,15 +29,18 @@ class Post:
 @dataclass(frozen=True, slots=True)
 class Thread:
     """The posts of a page in its order; `heading`: what stands above those that are comments; `boxes`: quotations by
-    their tag that only hold what a post says."""
+    their tag that only hold what a post says; `quotes`: boxes that hold what somebody else said."""
 
     posts: Sequence[Post]
     heading: str = ""
     boxes: frozenset[int] = frozenset()
+    quotes: frozenset[int] = frozenset()
 
     def write(self, writer: Writer) -> None:
         """Write what is kept of the page."""
         at, writer.boxes = 0, self.boxes
+        for node in self.quotes:
+            writer.state[node] = QUOTE if writer.state[node] == VISIT else writer.state[node]
         for post in self.posts:
             first, last = post.own
             _between(writer, at, first)

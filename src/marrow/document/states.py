@@ -8,7 +8,7 @@ from ..page.sieve import Sieve
 from . import formulas, styles
 from .roles import ARIA, CAPTIONS, SAYING, role
 
-SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING = range(9)
+SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE = range(10)
 _TEXT = tags.TEXT
 _FIGCAPTION = tags.CODES["figcaption"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else

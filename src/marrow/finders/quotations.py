@@ -1,0 +1,98 @@
+"""Quotations in the posts of a thread: which boxes hold what somebody else said, and which only look like it.
+
+Old forums mark a quotation by no tag: it is a box in a post whose first line names the author of another post, as in
+"Originally Posted by Ann" or "Ann wrote:". Others put all that a post says in a `blockquote`.
+"""
+
+import re
+from collections import Counter
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from marrow.page import Page, memoize_on_page, tags
+
+from .thread import Post, posts_of
+
+_BLOCKQUOTE = tags.CODES["blockquote"]
+_BOX = tags.table("div table tbody tr td dl dd section aside fieldset li")
+_MOSTLY = 0.5  # of the posts
+_LINE, _LABEL = 12, 2  # words of a line that says who is quoted, and of one above it, such as "Quote:"
+_AGAIN = 2  # times that such lines are alike but for the name
+
+
+class Quotations(NamedTuple):
+    """`boxes`: quotations by their tag that only hold what a post says; `quotes`: boxes of what somebody else said."""
+
+    boxes: frozenset[int]
+    quotes: frozenset[int]
+
+
+@memoize_on_page
+def quotations(page: Page) -> Quotations:
+    """What is to be known of the quotations of a thread."""
+    posts = posts_of(page)
+    boxes = _boxes(page, posts)
+    return Quotations(boxes, frozenset(_attributed(page, posts, boxes)))
+
+
+def _boxes(page: Page, posts: list[Post]) -> frozenset[int]:
+    """The outermost quotations by their tag that all of what a post says lies in, where most posts have one: they mark
+    the posts, and nobody is quoted."""
+    tree, out = page.tree, set()
+    for post in posts:
+        nodes = post.body.nodes
+        at = tree.parents[nodes[0]] if nodes else 0
+        around = []
+        while at >= post.own[0] > 0:
+            around += [at] if tree.tags[at] == _BLOCKQUOTE and tree.ends[at] > nodes[-1] else []
+            at = tree.parents[at]
+        out.update(around[-1:])
+    return frozenset(out if len(out) > _MOSTLY * len(posts) else ())
+
+
+def _attributed(page: Page, posts: list[Post], boxes: frozenset[int]) -> list[int]:
+    """The boxes within posts whose first line names the author of another post and says more, in order, none in another
+    and none in a quotation by its tag."""
+    names = {name for post in posts if len(name := str(post.record.fields.get("author", ""))) > 1}
+    if not names:
+        return []
+    named = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?!\w)")
+    found: list[tuple[int, str]] = []
+    for post in posts:
+        last = 0
+        said = np.searchsorted(page.leaves.node, post.body.nodes)
+        blocks = np.unique(page.leaves.block[said]).tolist() if len(said) else []
+        for line, after in pairwise(blocks):
+            text = " ".join(page.blocks.texts[line].split())
+            if after != line + 1 or len(text.split()) > _LINE or not (match := named.search(text)):
+                continue
+            box, rest = _around(page, post, line, boxes), (text[: match.start()] + text[match.end() :]).strip()
+            if box >= max(last, 1) and not _holds(page, box, blocks):
+                found.append((box, rest))
+                last = page.tree.ends[box]
+    alike = Counter(rest for _, rest in found if any(map(str.isalpha, rest)))
+    return [box for box, rest in found if rest.endswith(":") or alike[rest] >= _AGAIN]
+
+
+def _around(page: Page, post: Post, line: int, boxes: frozenset[int]) -> int:
+    """The smallest box in a post that begins with a line, or with a label above it, and goes on, or what holds no more
+    than it; -1 for none, and in a quotation by its tag."""
+    tree, before, best, done = page.tree, page.before, -1, False
+    at = int(page.blocks.container[line])
+    while at > post.own[0]:
+        first, last = int(before[at]), int(before[tree.ends[at]])
+        if tree.tags[at] == _BLOCKQUOTE and at not in boxes:
+            return -1
+        done = done or (first < line and (first < line - 1 or page.blocks.words[first] > _LABEL))
+        done = done or (best >= 0 and last > int(before[tree.ends[best]]))
+        if not done and last > line + 1 and _BOX[tree.tags[at]]:
+            best = at
+        at = tree.parents[at]
+    return best
+
+
+def _holds(page: Page, box: int, blocks: list[int]) -> bool:
+    """Whether a box holds all of what a post says."""
+    return bool(page.before[box] <= blocks[0] and page.before[page.tree.ends[box]] > blocks[-1])
