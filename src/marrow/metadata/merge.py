@@ -14,7 +14,7 @@ from marrow.fields import Field, Offers, authors, first, image, language, licenc
 from marrow.fields import site as sites
 from marrow.page import Page, absolute, host_of, meaningful_line
 
-from .values import Found
+from .schema_org import Found
 
 _NONE, _NOBODY = Field(), Field(())
 _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1": False}

@@ -10,7 +10,8 @@ from marrow.data import load
 from marrow.page import Page, elements_named, inner_text, one_line
 from marrow.stated import Item
 
-from .values import Found
+Found = dict[str, list[str]]
+"""What a source gives: for each field the strings of the page, the preferred one first."""
 
 _PUBLISHED = ("datePublished", "dateCreated", "uploadDate", "datePosted")
 _KINDS = {name: frozenset(kinds.split()) for name, kinds in load("sources.toml")["kinds"].items()}
