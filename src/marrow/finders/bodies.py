@@ -13,9 +13,8 @@ import numpy as np
 
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
-from marrow.segmentation.classes import classes
 from marrow.segmentation.cues import THREADS
-from marrow.segmentation.tag_paths import Ints, tag_paths
+from marrow.segmentation.tag_paths import Ints, classes, tag_paths
 
 from .items import runs, written
 from .spans import Spans

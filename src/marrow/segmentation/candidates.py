@@ -1,5 +1,7 @@
-"""Candidate regions: a sequence of elements cut into items at boundaries, without what is unlike the items.
+"""Candidate regions: a sequence of elements is cut into items at boundaries; what is unlike the items is left out.
 
+Boundaries are all elements of one kind, or what follows a line break. A kind is a tag path, a shape, or the tag path of
+the first thing that an element shows; of each kind all elements are tried, and those that begin a line.
 What follows an item and is of a kind that hardly any item has (an advertisement, links to further pages) is cut off.
 Items unlike the others are left out, and so are those of boxes whose items are far poorer in words: menus made like
 results. The likeness of an item is the weighted Jaccard coefficient of its tag paths with those of the average item.
@@ -15,9 +17,12 @@ from numpy.typing import NDArray
 from marrow.page import Page
 from marrow.page.tree import Bools, Floats
 
-from .boundaries import boundaries
 from .sequences import Sequence, sequence, stretches
 from .tag_paths import Ints, tag_paths
+
+LEAST = 2  # items of a region
+KINDS = 6  # kinds of element tried for each way to tell kinds
+ON_LINES = 0.8  # of the items: so many begin on a line of their own
 
 RARE = 0.06  # of the items: a kind of element that no more of them have does not belong to them
 UNLIKE = 0.5  # of the median likeness: an item below is left out
@@ -53,6 +58,49 @@ def cuts(page: Page) -> Iterator[Cut]:
         for starts in boundaries(found):
             if cut := _cut(found, starts, texts, words):
                 yield cut
+
+
+def boundaries(sequence: Sequence) -> Iterator[Bools]:
+    """The sets of elements that items may begin with, no two alike. Shape (elements,) each."""
+    seen: set[bytes] = set()
+    changes = sequence.line[1:] != sequence.line[:-1]
+    new = np.append(True, changes)
+    for starts in _starts(sequence, new):
+        places = np.flatnonzero(starts)
+        if len(places) < LEAST or (key := starts.tobytes()) in seen:
+            continue
+        seen.add(key)
+        before = np.concatenate(([0], np.cumsum(changes)))[places]
+        if np.count_nonzero(before[1:] > before[:-1]) >= ON_LINES * (len(places) - 1):
+            yield starts
+
+
+def _starts(sequence: Sequence, new: Bools) -> Iterator[Bools]:
+    if sequence.whole:
+        yield np.ones(len(sequence.nodes), dtype=bool)
+        return
+    if sequence.breaks.any():
+        yield from _behind_breaks(sequence)
+    for column in (sequence.sort, sequence.head, sequence.shape):
+        counts = np.bincount(column[~sequence.breaks], minlength=1)
+        for kind in np.argsort(-counts, kind="stable")[:KINDS].tolist():
+            if counts[kind] >= 2:
+                of_kind = (column == kind) & ~sequence.breaks
+                yield of_kind
+                yield of_kind & new
+
+
+def _behind_breaks(sequence: Sequence) -> Iterator[Bools]:
+    """What follows a break, two breaks, or a break that is not of the most frequent kind; and what begins a box."""
+    breaks, sort = sequence.breaks, sequence.sort
+    other = ~breaks & np.append(True, sequence.parent[1:] != sequence.parent[:-1])
+    after = np.append(False, breaks[:-1]) & ~breaks
+    twice = np.append(False, after[1:] & breaks[:-1] & np.append(False, breaks[:-2]))
+    strong = after & np.append(False, (sort != np.bincount(sort[breaks]).argmax())[:-1])
+    for starts in (after, twice, strong):
+        if starts.any():
+            yield starts
+            yield starts | other
 
 
 def _cut(sequence: Sequence, starts: Bools, texts: Floats, words: Floats) -> Cut | None:

@@ -12,8 +12,7 @@ from marrow.data import load
 from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools
 
-from .classes import classes
-from .tag_paths import tag_paths
+from .tag_paths import classes, tag_paths
 
 THREADS = load("threads.toml")
 _PERSON, _PERSONAL = (re.compile(THREADS[name], re.VERBOSE) for name in ("profile", "person"))

@@ -20,17 +20,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.data import load
+from marrow.kernel import NATIVE
 from marrow.kernel.products import product
 from marrow.page import Page, memoize_on_node, memoize_on_page
 from marrow.page.tree import Floats
 
-from . import compiled
-from .candidates import cuts
-from .features import NAMES, measured
-from .sequences import Sequence
+from . import candidates as cutting
+from . import features
+from .features import NAMES
+from .lines import lines_of
+from .sequences import DEEPER, Sequence, Stretch, standing_out, stretches
 from .tag_paths import Ints, tag_paths
 
 _ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
+_KNOBS = (
+    cutting.RARE, cutting.UNLIKE, cutting.TWO, cutting.POOR, cutting.SEVERAL, cutting.ON_LINES,
+    cutting.KINDS, cutting.LEAST, *cutting.AGAIN, features.USUAL, features.LINKS, DEEPER,
+)  # fmt: skip
 _DIGITS = 9  # of a score that count: in whatever order its sums were made, it is the same
 
 
@@ -120,17 +126,37 @@ def _ranked(page: Page) -> list[Region]:
 def candidates(page: Page) -> list[Region]:
     """All candidates of a page with their features, before they have scores."""
     out: dict[tuple[bytes, bytes], Region] = {}
-    for each, firsts, lasts, features in compiled.measured(page) if page.tree.nodes is not None else _measured(page):
+    for each, firsts, lasts, measures in (_compiled if page.tree.nodes is not None else _pure)(page):
         nodes, stops = each.nodes[firsts], each.stops[lasts]
-        out.setdefault((nodes.tobytes(), stops.tobytes()), Region(nodes, stops, each.whole, features))
+        out.setdefault((nodes.tobytes(), stops.tobytes()), Region(nodes, stops, each.whole, measures))
     return list(out.values())
 
 
-def _measured(page: Page) -> Iterator[tuple[Sequence, Ints, Ints, Floats]]:
+def _pure(page: Page) -> Iterator[tuple[Sequence, Ints, Ints, Floats]]:
     """The candidates: their sequence, the places in it where items begin and end, and their features."""
-    for cut in cuts(page):
-        if (features := measured(page, cut)) is not None:
-            yield cut.sequence, cut.firsts, cut.lasts, features
+    for cut in cutting.cuts(page):
+        if (measures := features.measured(page, cut)) is not None:
+            yield cut.sequence, cut.firsts, cut.lasts, measures
+
+
+def _compiled(page: Page) -> Iterator[tuple[Stretch, Ints, Ints, Floats]]:
+    """The same by loops of the kernel, which do what `sequences`, `candidates` and `features` do."""
+    known, (alive, title) = tag_paths(page), standing_out(page)
+    columns = NATIVE.Stretches(
+        known.depth, lines_of(page), alive.view(np.uint8), title.view(np.uint8), known.texts, known.words,
+        features.totals(page), features.ITEM[page.tree.tag].view(np.uint8), _KNOBS,
+    )  # fmt: skip
+    last, paths = None, 0
+    for each in stretches(page):
+        if each.path is not last:
+            last, paths = each.path, int(each.path.max()) + 1
+        made = columns.cuts(each.nodes, each.stops.astype(np.int64), each.parent, each.breaks.view(np.uint8), each.path,
+                            paths, each.whole)  # fmt: skip
+        places, measures = np.frombuffer(made[1], np.int64), np.frombuffer(made[2]).reshape(-1, len(features.NAMES))
+        at = 0
+        for count, own in zip(np.frombuffer(made[0], np.int32).tolist(), measures, strict=True):
+            yield each, places[at : at + count], places[at + count : at + 2 * count], own
+            at += 2 * count
 
 
 @cache
