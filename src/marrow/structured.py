@@ -9,6 +9,7 @@ are better told as rows than as items. One kind can be asked for alone, and then
 import csv
 import io
 import json
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -17,7 +18,7 @@ from . import registry
 from .errors import importing
 from .finders import Record
 from .finders import list as lists
-from .finders.paths import node_at
+from .finders.record import xpath
 from .finders.shop import glimpse
 from .given import Source, given
 from .page import Page, parse, tags
@@ -31,6 +32,7 @@ _PRICED, _MOSTLY, _CLEAR_LIST = 6, 0.6, 0.5  # items with a price in a catalogue
 _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone
 _CLEAR = 0.8  # confidence of attributes that are given with a list
 _PAIRED = tags.table("dt tr")
+_STEP = re.compile(r"/([^/\[\]]+)\[(\d{1,9})\]")
 _Find = Callable[[str, Page], list[Record]]
 _Outline = Callable[[], list[Record]]
 FORMS = ("json", "jsonl", "csv")
@@ -122,6 +124,17 @@ def _head(page: Page, sets: list[list[Record]], find: _Find) -> list[Record]:
         return []
     sure = [block for block in find("attributes", page) if block.confidence >= _CLEAR]
     return [block for block in sure if node_at(page, block.path) < first]
+
+
+def node_at(page: Page, path: str) -> int:
+    """The element that the path of a record leads to; -1 when there is none."""
+    tree, node = page.tree, 0
+    for name, number in _STEP.findall(path.removeprefix("/html")):
+        alike = [child for child in tree.children(node) if tree.name(child) == name]
+        if len(alike) < int(number):
+            return -1
+        node = alike[int(number) - 1]
+    return node if xpath(page, node) == path else -1
 
 
 def _meets(found: list[Record]) -> Callable[[Record], bool]:

@@ -29,7 +29,8 @@ def read(*values, title="Ferry stays | Post", kind="application/ld+json"):
         f'<script type="{kind}">{v if isinstance(v, str) else json.dumps(v, ensure_ascii=False)}</script>'
         for v in values
     )
-    return ENTRIES["json_ld"].read(parse(f"<html><head><title>{title}</title>{scripts}</head><body><h1>Ferry stays</h1>", url=URL))
+    page = f"<html><head><title>{title}</title>{scripts}</head><body><h1>Ferry stays</h1>"
+    return ENTRIES["json_ld"].read(parse(page, url=URL))
 
 
 SHAPES = {

@@ -8,10 +8,11 @@ names have several meanings; years before 1990 or after next year are taken for 
 
 import re
 from datetime import UTC, date, datetime
+from functools import cache
+from itertools import chain
 
+from marrow.data import load
 from marrow.page import Page
-
-from . import months
 
 _ISO = re.compile(
     r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?"
@@ -39,6 +40,8 @@ _IN_ADDRESS = re.compile(
 )
 _FARTHEST = 14  # hours that a place is off Greenwich
 _ERAS = {"令和": 2018, "平成": 1988}
+_PERSIAN = {name: number for number, name in enumerate(  # months of the solar Hijri calendar
+    "فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند".split(), 1)}  # fmt: skip
 _MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
 
 
@@ -160,11 +163,11 @@ def _words(text: str, language: str) -> str:
     for place, token in enumerate(tokens):
         if token[0].isdigit():
             continue
-        month = months.number(token, language) or months.PERSIAN.get(token, 0)
-        if month and (parts := _around(tokens, place)):
+        number = month(token, language) or _PERSIAN.get(token, 0)
+        if number and (parts := _around(tokens, place)):
             year, day = parts  # years after 2400 are of the Buddhist era
-            calendar = _persian if token in months.PERSIAN else _day
-            if found := calendar(year - 543 if year > 2400 else year, month, day):
+            calendar = _persian if token in _PERSIAN else _day
+            if found := calendar(year - 543 if year > 2400 else year, number, day):
                 return found
     return ""
 
@@ -198,3 +201,24 @@ def _persian(year: int, month: int, day: int) -> str:
     days = (year - 1368) * 365 + leaps + (month - 1) * 31 - max(0, month - 7) + day - 1
     found = date.fromordinal(date(1989, 3, 21).toordinal() + days)
     return found.isoformat() if plausible(found.year) else ""
+
+
+@cache
+def _by_language() -> dict[str, dict[str, int]]:
+    return {language: {name: number for number, group in enumerate(groups, 1) for name in group}
+            for language, groups in load("months.json")["names"].items()}  # fmt: skip
+
+
+@cache
+def _all() -> dict[str, int]:
+    """Every name; of languages that use one name for two months (`listopad`) the more widely spoken one wins."""
+    others = [names for language, names in _by_language().items() if language != "hr"]
+    return dict(chain.from_iterable(names.items() for names in (_by_language()["hr"], *reversed(others))))
+
+
+def month(word: str, language: str = "") -> int:
+    """The number of a month by its name, 0 for any other word; `language` (two letters) decides where names clash.
+
+    Names are data from CLDR: `data/months.json`, which `tools/month_names.py` writes.
+    """
+    return _by_language().get(language, {}).get(word) or _all().get(word, 0)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from marrow.data import load
 from marrow.page import meaningful_line
 
-from . import months
+from .dates import month
 
 _DATA = load("bylines.toml")
 
@@ -140,7 +140,7 @@ def _split(value: str) -> Iterator[str]:
 def _undated(part: str) -> str:
     """A part up to a date such as "March 5"."""
     for match in _MONTH_DAY.finditer(part):
-        if months.number(match[1].casefold()) or match[1].casefold()[:3] in _DAYS:
+        if month(match[1].casefold()) or match[1].casefold()[:3] in _DAYS:
             return part[: match.start()].rstrip()
     return part
 
@@ -159,8 +159,8 @@ def _name(part: str) -> str:
 
 def _no_name(word: str) -> bool:
     """Whether a single word is of the calendar, a role, or an identifier that a template left behind."""
-    month = months.number(word) and word not in _GIVEN
-    return bool(month or word in _DAYS or _IDENTIFIER.fullmatch(word) or (word in _ROLES and word not in _WEAK))
+    of_calendar = month(word) and word not in _GIVEN
+    return bool(of_calendar or word in _DAYS or _IDENTIFIER.fullmatch(word) or (word in _ROLES and word not in _WEAK))
 
 
 def _key(name: str) -> str:

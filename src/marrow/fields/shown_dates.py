@@ -12,8 +12,8 @@ import numpy as np
 from marrow.page import LINE_BREAK, Page, elements_named, inner_text, memoize_on_page, tags
 
 from . import Field, Offers, dates, stated_or_shown
-from .candidates import Candidate, compared, place
 from .names import phrases
+from .ranker import Candidate, compared, place
 
 _UPDATED, _OTHER = phrases("updated"), phrases("other")  # before dates of modification; of something else
 _YEAR = re.compile(

@@ -11,8 +11,7 @@ from itertools import islice
 from marrow.page import Page
 from marrow.stated import scripts
 
-from .candidates import Candidate, step, words
-from .ranker import best
+from .ranker import Candidate, best, step, words
 
 _GIVES = re.compile(  # a key stands before it: to look for keys themselves would take several times as long
     r"""[:=](?=\s{0,3}+(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39}+)\\?["']|(\d{3,14}+)(?=\s*[,}\n;\]])))"""

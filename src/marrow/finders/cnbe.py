@@ -19,8 +19,7 @@ from marrow.page import Page
 
 from . import attributes
 from .pairs import Pair, pairs
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 
 _WORD = re.compile(r"\w+")
 _LONG = 20  # words of a value that is running text

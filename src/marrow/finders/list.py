@@ -12,8 +12,7 @@ from marrow.segmentation import Region, of_one_kind, regions
 
 from . import descriptions, slots
 from . import items as parts
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 
 _MORE = 8  # regions beyond those wanted that are looked at, whether they go on with one of them, or are further lists
 _FEW = 3  # items of a list beside the best one

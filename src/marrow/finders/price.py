@@ -21,6 +21,7 @@ from marrow.segmentation.tag_paths import tag_paths
 
 from . import money
 from .items import runs
+from .record import target
 from .vocabulary import DATA, pattern, phrases
 
 BEFORE = 120  # nodes above the headline
@@ -126,10 +127,10 @@ def _in_card(page: Page, box: int, at: int) -> bool:
         if tree.ends[node] - node > _CARD_NODES or node <= at < tree.ends[node]:
             return False
         for link in range(node, tree.ends[node]):
-            href = (tree.attributes(link).get("href") or "#").lower() if tree.tags[link] == _A else "#"
-            if not href.startswith(("#", "javascript:")) and ((tree.tag[link : tree.ends[link]] == _IMG).any()
-                          or len(inner_text(page, link, _BOX_NODES).split()) >= _CARD_WORDS):  # fmt: skip
-                return True
+            if tree.tags[link] == _A and target(page, link)[:1] not in ("", "#"):
+                pictured = (tree.tag[link : tree.ends[link]] == _IMG).any()
+                if pictured or len(inner_text(page, link, _BOX_NODES).split()) >= _CARD_WORDS:
+                    return True
         node = tree.parents[node]
     return False
 

@@ -15,8 +15,7 @@ from marrow.stated import Item, read
 
 from . import offers, sale, shop
 from .offers import Fields
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 
 _TRUST = {"json-ld": 0.95, "microdata": 0.9, "rdfa": 0.85, "open-graph": 0.75, "visible": 0.6}
 _SHOWN = 4  # signs that the fields themselves may be, at most

@@ -11,8 +11,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from marrow.fields import sku
-from marrow.fields.candidates import Candidate
 from marrow.fields.headline import headline
+from marrow.fields.ranker import Candidate
 from marrow.metadata.merge import Reading
 from marrow.page import Page, elements_named, host_of, inner_text, memoize_on_page, metas, tags
 

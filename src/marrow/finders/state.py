@@ -19,7 +19,7 @@ from marrow.stated.scripts import sources as scripts_of
 
 from . import codes, money
 
-_QUOTES = "\"'"
+_QUOTES = ('"', "'")
 _FEW = 2  # characters of a name that says nothing
 _TIMES, _BACK, _AHEAD = 8, 600, 2500  # places of the name, and characters around each, that are looked at
 _LONG = 40  # characters of an attribute that may hold an object
@@ -86,20 +86,11 @@ def _near(page: Page, names: tuple[str, ...]) -> list[tuple[str, int]]:
     marks = [*known, *(json.dumps(name, ensure_ascii=ascii)[1:-1] for name in known for ascii in (True, False))]
     for mark in dict.fromkeys(marks):
         for source in (*scripts_of(page), *_objects(page)):
-            for end in islice(_values(source, mark), _TIMES):
+            quoted = (at for at in places(source, mark) if source[at - 1 : at] in _QUOTES)
+            for end in (at + len(mark) for at in islice(quoted, _TIMES)):
                 start = max(0, end - _BACK)
                 out.append((source[start : end + _AHEAD], end - start))
     return out
-
-
-def _values(source: str, mark: str) -> Iterator[int]:
-    """The places behind a text where it begins a value in quotes."""
-    at = source.find(mark)
-    while at >= 0:
-        quoted = at > 0 and source[at - 1] in _QUOTES
-        if quoted:
-            yield at + len(mark)
-        at = source.find(mark, at + (len(mark) if quoted else 1))
 
 
 @memoize_on_page

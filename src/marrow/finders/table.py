@@ -19,8 +19,7 @@ import numpy as np
 from marrow.page import Page, inner_text, tags
 from marrow.page import grid as cell_places
 
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 
 _TABLE, _TR, _TH, _THEAD, _CAPTION = (tags.CODES[name] for name in ("table", "tr", "th", "thead", "caption"))
 _CELL = tags.table("td th")

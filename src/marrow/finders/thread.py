@@ -25,8 +25,7 @@ from marrow.segmentation.tag_paths import tag_paths
 
 from . import bodies, voices, when
 from .bodies import Body
-from .paths import xpath
-from .record import Record
+from .record import Record, target, xpath
 from .spans import Slice, Spans
 
 _HEADINGS = tags.table("h1 h2 h3 h4 h5")
@@ -107,7 +106,7 @@ def _teasers(page: Page, spans: Spans) -> float:
     titles, words, links = set(), tag_paths(page).words, _links(page)
     for first, last in spans.slices:
         for node in links[bisect_left(links, first) : bisect_left(links, min(last, first + _BEGINNING))]:
-            href = tree.attributes(node).get("href") or ""
+            href = target(page, node)
             around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
             stamp = words[node] <= _STAMP and dated[node : tree.ends[node]].any()
             if not href or "#" in href or persons & around or stamp:
@@ -120,14 +119,14 @@ def _teasers(page: Page, spans: Spans) -> float:
 
 def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -> list[Post]:
     """The posts with their records; none when too few have text, date and author."""
-    authors = voices.authors(page, spans)
+    authors, signatures = voices.authors(page, spans)
     moments, stamps = when.moments(page, spans)
-    said = bodies.read(page, spans, [{author.node, stamp} for author, stamp in zip(authors, stamps, strict=True)])
+    said = bodies.read(page, spans, [{*nodes} for nodes in zip(signatures, stamps, strict=True)])
     links = _links(page)
     made: list[dict[str, Any]] = []
     for place, (first, _) in enumerate(spans.slices):
         identity = _identity(page, first, spans.among(place, links), stamps[place])
-        fields = {"text": said[place].text, **authors[place].fields, **moments[place], **identity}
+        fields = {"text": said[place].text, **authors[place], **moments[place], **identity}
         made.append({name: value for name, value in fields.items() if value})
     if min(sum(bool(names & post.keys()) for post in made) for names in _NEEDED) < sure * len(made):
         return []
@@ -138,7 +137,7 @@ def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -
             fields["parent"] = made[parent].get("permalink") or xpath(page, spans.slices[parent][0])
         if "text" in fields or "author" in fields:
             record = Record("thread", fields, confidence, "visible", xpath(page, spans.slices[place][0]))
-            out.append(Post(record, spans.own[place][0], said[place], authors[place].node, stamps[place]))
+            out.append(Post(record, spans.own[place][0], said[place], signatures[place], stamps[place]))
     return out
 
 
@@ -156,8 +155,7 @@ def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str,
     best, sure = "", False
     for node in links:
         attributes = tree.attributes(node)
-        href = attributes.get("href") or ""
-        if not href or href == "#" or href.lower().startswith("javascript:"):
+        if not (href := target(page, node)):
             continue
         named = f"{attributes.get('class') or ''} {attributes.get('rel') or ''} {attributes.get('title') or ''}".lower()
         if any(word in named for word in _PERMALINK):

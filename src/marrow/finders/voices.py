@@ -7,13 +7,14 @@ short text of a post will do that most posts have once and that differs between 
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from typing import Any
 
 from marrow.page import Page, absolute, inner_text, tags
 from marrow.segmentation.cues import THREADS, dates, leads_to_person, people
 from marrow.segmentation.tag_paths import tag_paths
 
 from .items import Run, runs
+from .record import target
 from .spans import Spans, columns
 
 _A = tags.CODES["a"]
@@ -28,39 +29,32 @@ _LEAD, _TRAIL = (re.compile(THREADS[name], re.IGNORECASE | re.VERBOSE) for name 
 _NO_NAME = frozenset(THREADS["no_name"].split())
 
 
-@dataclass(frozen=True, slots=True)
-class Author:
-    """The author of a post: `author`, `author_link`; and the node that they were read from, -1 for none."""
-
-    fields: dict[str, str] = field(default_factory=dict)
-    node: int = -1
-
-
-def authors(page: Page, spans: Spans) -> list[Author]:
-    """The author of each post, empty for those that name none."""
-    signed, tree, texts = people(page), page.tree, tag_paths(page).texts
-    dated = tree.sums(dates(page))
-    best: list[Author] = []
+def authors(page: Page, spans: Spans) -> tuple[list[dict[str, str]], list[int]]:
+    """For each post `author` and `author_link`, where it names one; and the node of the name, or -1."""
+    signed, texts = people(page), tag_paths(page).texts
+    dated = page.tree.sums(dates(page))
+    best: list[tuple[str, int]] = []
     best_rank = 0.0
     for chosen in columns(page, [spans.among(place, signed) for place in range(len(spans))], _ENOUGH):
         read = [_name(inner_text(page, node, 30)) if node >= 0 else "" for node in chosen]
-        hrefs = [tree.attributes(node).get("href") or "" for node in chosen if node >= 0]
-        leads = any(leads_to_person(href[:_ADDRESS]) for href in hrefs)
-        names = [name for name in read if name]
+        names, nodes = [name for name in read if name], [node for node in chosen if node >= 0]
+        leads = any(leads_to_person(target(page, node)[:_ADDRESS]) for node in nodes)
         if len(names) > 2 and len(set(names)) == 1 and not leads:
             continue
         near = [node - first for node, (first, _) in zip(chosen, spans.slices, strict=True) if node >= 0]
-        rank = len(names) * (1.0 - 0.1 * min(1.0, sorted(near)[len(near) // 2] / 300)) * (1.15 if leads else 1.0)
-        alone = sorted(texts[node] for node in chosen if node >= 0)[len(near) // 2] <= 1
-        rank *= 1.0 if alone else _NOT_ALONE
-        rank *= _WITH_DATE if sorted(dated[node] for node in chosen if node >= 0)[len(near) // 2] > 0 else 1.0
+        rank = len(names) * (1.0 - 0.1 * min(1.0, _median(near) / 300)) * (1.15 if leads else 1.0)
+        rank *= 1.0 if _median([texts[node] for node in nodes]) <= 1 else _NOT_ALONE
+        rank *= _WITH_DATE if _median([dated[node] for node in nodes]) > 0 else 1.0
         if rank > best_rank:
-            best, best_rank = [_author(page, name, node) for name, node in zip(read, chosen, strict=True)], rank
-    return best or _plain(page, spans)
+            best, best_rank = list(zip(read, chosen, strict=True)), rank
+    found = best or _by_form(page, spans)
+    fields = [{"author": name, "author_link": _link(page, node)} if name else {} for name, node in found]
+    return fields, [node if name else -1 for name, node in found]
 
 
-def _author(page: Page, name: str, node: int) -> Author:
-    return Author({"author": name, "author_link": _link(page, node)}, node) if name else Author()
+def _median(numbers: list[Any]) -> Any:
+    """The median; of an even number of numbers the higher one of the two in the middle."""
+    return sorted(numbers)[len(numbers) // 2]
 
 
 def _name(raw: str) -> str:
@@ -77,13 +71,12 @@ def _link(page: Page, node: int) -> str:
     parent = tree.parents[node]
     near = (node, *range(node + 1, min(tree.ends[node], node + 8)), parent, tree.parents[parent])
     for at in near:
-        href = (tree.attributes(at).get("href") or "") if tree.tags[at] == _A else ""
-        if href and href != "#" and not href.lower().startswith("javascript:"):
+        if tree.tags[at] == _A and (href := target(page, at)):
             return absolute(page.base, href) or href
     return ""
 
 
-def _plain(page: Page, spans: Spans) -> list[Author]:
+def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
     """Authors by form alone: the first tag path with a short text that differs from post to post."""
     dated = dates(page)
     mine: list[dict[tuple[int, int], Run]] = []
@@ -101,6 +94,6 @@ def _plain(page: Page, spans: Spans) -> list[Author]:
         if found.total() >= _MOST * len(spans) and len(found) > 1:
             fitting.append((max(found.values()) > _RANK * found.total(), len(fitting), key))
     if not fitting:
-        return [Author() for _ in mine]
+        return [("", -1) for _ in mine]
     key = min(fitting)[2]
-    return [_author(page, _name(each[key].text.strip()), each[key].node) if key in each else Author() for each in mine]
+    return [(_name(each[key].text.strip()), each[key].node) if key in each else ("", -1) for each in mine]
