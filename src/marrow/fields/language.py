@@ -103,7 +103,7 @@ def detect(text: str) -> str:
     script = next(iter(scripts))
     if script == "latin" or scripts[script] < 0.3 * total:
         return _by_words(text[:_CHARS].casefold())
-    text = text[:_CHARS].lower()  # of one script, the first language whose own letters make up the share it states
+    text = text[:_CHARS].lower()  # the first language of the script whose own letters have the share it states
     letters = load(_DATA)["letters"].get(script, [[_written(script)[0], "", -1.0]])
     total = max(1, sum(map(str.isalpha, text)))
     return next(str(language) for language, own, least in letters if sum(map(text.count, own)) > least * total)

@@ -3,7 +3,7 @@
 from .record import KINDS, Record
 
 SUPPORT = tuple("""bodies codes descriptions items money offers pairs price record sale shop slots spans state
- typed vocabulary voices when""".split())  # fmt: skip
+ vocabulary voices when""".split())  # fmt: skip
 """Files that finders are made of."""
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

@@ -57,10 +57,11 @@ def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
 def _about(page: Page, spans: Spans) -> Bools:
     """Elements of the posts that are about the member, or buttons; no kind that holds most of the words is one."""
     known, own = tag_paths(page), _inside(page, spans)
+    most = _USUAL * _plain(page)[own].sum()
     own[[first for first, _ in spans.slices]] = False
     plain = known.words - known.linked
     kinds, kind = np.unique(known.step, return_inverse=True)
-    own &= (np.bincount(kind[own], plain[own], len(kinds)) <= _USUAL * spans.sums(_plain(page)).sum())[kind]
+    own &= (np.bincount(kind[own], plain[own], len(kinds)) <= most)[kind]
     out: Bools = _PRUNED[page.tree.tag] & own
     return out | classes(page).which(own & known.live, lambda mark: _ABOUT.search(mark) and not _SAYING.search(mark))
 

@@ -16,9 +16,8 @@ from marrow.page import LINE_BREAK, Page, memoize_on_page
 from marrow.segmentation.lines import lines_of
 from marrow.segmentation.tag_paths import tag_paths
 
-from .slots import Cells
+from .slots import Cells, is_typed
 from .spans import Slice
-from .typed import is_typed
 
 _LINE, _SENTENCE = 5, 3  # words of a line of running text, and of a line that ends its sentence
 _LEAST = 3 * _LINE - 1  # characters of a line of so many words

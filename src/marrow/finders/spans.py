@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page, tags
 from marrow.page.tree import Floats
@@ -46,12 +45,8 @@ class Spans:
     def __len__(self) -> int:
         return len(self.slices)
 
-    def sums(self, column: NDArray[np.generic]) -> Floats:
-        """The sum over a column of the nodes, for each slice over what is its own. Shape (slices,)."""
-        return self.held(running(column))[0]
-
     def held(self, *totals: Floats) -> list[Floats]:
-        """The same of several columns, given as running sums. Shape (slices,) each."""
+        """The sums of columns of the nodes over each slice's own, from their running sums. Shape (slices,) each."""
         owners = np.array([place for place, each in enumerate(self.own) for _ in each], dtype=np.intp)
         firsts, lasts = np.array([part for each in self.own for part in each], dtype=np.intp).reshape(-1, 2).T
         out = [np.zeros(len(self)) for _ in totals]
@@ -63,11 +58,6 @@ class Spans:
         """Those of some sorted nodes that are the slice's own."""
         parts = (nodes[bisect_left(nodes, first) : bisect_left(nodes, last)] for first, last in self.own[place])
         return list(chain.from_iterable(parts))
-
-
-def running(column: NDArray[np.generic]) -> Floats:
-    """The sum of a column over the nodes before each, and over all. Shape (nodes + 1,)."""
-    return np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
 
 
 def columns(page: Page, mine: list[list[int]], enough: float) -> list[list[int]]:

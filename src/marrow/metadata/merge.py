@@ -95,7 +95,7 @@ class Reading:
     @cached_property
     def _named(self) -> Field:
         """The site, as it names itself."""
-        return sites.stated(self._offers("site"))
+        return first(self._offers("site"), lambda raw: meaningful_line(raw, 120))
 
     @cached_property
     def _types(self) -> tuple[str, ...]:
