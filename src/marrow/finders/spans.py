@@ -1,17 +1,13 @@
 """Slices of the nodes that may lie within each other, such as comments within comments."""
 
 from bisect import bisect_left
-from collections import Counter
 from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
 
-from marrow.page import Page, tags
 from marrow.page.tree import Floats
-from marrow.segmentation.tag_paths import tag_paths
 
-_MOST = 12  # tag paths that are looked at
 Slice = tuple[int, int]
 """A first node and one past the last."""
 
@@ -58,20 +54,3 @@ class Spans:
         """Those of some sorted nodes that are the slice's own."""
         parts = (nodes[bisect_left(nodes, first) : bisect_left(nodes, last)] for first, last in self.own[place])
         return list(chain.from_iterable(parts))
-
-
-def columns(page: Page, mine: list[list[int]], enough: float) -> list[list[int]]:
-    """Columns of nodes with one meaning: for each tag path, and each tag and class, that enough slices have, the first
-    node of each slice, or -1. `mine`: nodes by slice; `enough`: share of the slices."""
-    known, tree = tag_paths(page), page.tree
-    # a text has the class of what it is in
-    step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)
-    out: dict[tuple[int, ...], None] = {}
-    for key in (known.path, step):
-        kinds = [key[own].tolist() for own in mine]
-        firsts = [dict(zip(reversed(each), reversed(own), strict=True)) for own, each in zip(mine, kinds, strict=True)]
-        counts = Counter(kind for each in kinds for kind in set(each))
-        for kind, count in counts.most_common(_MOST):
-            if count >= enough * len(mine):
-                out[tuple(each.get(kind, -1) for each in firsts)] = None
-    return [list(each) for each in out]

@@ -10,6 +10,7 @@ knowledge to extract structured data from web forums. WWW 2009, DOI 10.1145/1526
 Departures: one page at a time; the sites' own templates are not learnt.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,11 +24,12 @@ from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
 from marrow.segmentation.tag_paths import tag_paths
 
-from . import bodies, voices, when
+from . import bodies, signatures
 from .bodies import Body
 from .record import Record, target, xpath
 from .spans import Slice, Spans
 
+_DIGITS = re.compile(r"\d+")
 _HEADINGS = tags.table("h1 h2 h3 h4 h5")
 _A = tags.CODES["a"]
 _ALONE, _SAID = 0.8, 12.0  # share of dated posts, and words outside links in each, that do without names
@@ -119,9 +121,9 @@ def _teasers(page: Page, spans: Spans) -> float:
 
 def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -> list[Post]:
     """The posts with their records; none when too few have text, date and author."""
-    authors, signatures = voices.authors(page, spans)
-    moments, stamps = when.moments(page, spans)
-    said = bodies.read(page, spans, [{*nodes} for nodes in zip(signatures, stamps, strict=True)])
+    authors, names = signatures.authors(page, spans)
+    moments, stamps = signatures.moments(page, spans)
+    said = bodies.read(page, spans, [{*nodes} for nodes in zip(names, stamps, strict=True)])
     links = _links(page)
     made: list[dict[str, Any]] = []
     for place, (first, _) in enumerate(spans.slices):
@@ -137,7 +139,7 @@ def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -
             fields["parent"] = made[parent].get("permalink") or xpath(page, spans.slices[parent][0])
         if "text" in fields or "author" in fields:
             record = Record("thread", fields, confidence, "visible", xpath(page, spans.slices[place][0]))
-            out.append(Post(record, spans.own[place][0], said[place], signatures[place], stamps[place]))
+            out.append(Post(record, spans.own[place][0], said[place], names[place], stamps[place]))
     return out
 
 
@@ -151,7 +153,7 @@ def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str,
     near = range(first, min(tree.ends[first], first + _MARKED))
     own = ((at, tree.attributes(at)) for at in near)
     marks = (each.get("id") or (each.get("name") if tree.tags[at] == _A else "") or "" for at, each in own)
-    mark = next(filter(when.digits, marks), "")
+    mark = next(filter(_digits, marks), "")
     best, sure = "", False
     for node in links:
         attributes = tree.attributes(node)
@@ -162,8 +164,13 @@ def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str,
             best = href
             break
         around = node <= stamp < tree.ends[node]
-        if (around and not sure) or (not best and mark and (digits := when.digits(mark)) and digits in href):
+        if (around and not sure) or (not best and mark and (digits := _digits(mark)) and digits in href):
             best, sure = href, around
     if not best and mark:
         best = f"#{mark}"
     return {"permalink": (absolute(page.base, best) or best) if best else "", "id": mark}
+
+
+def _digits(mark: str) -> str:
+    """The longest run of digits in an id."""
+    return max(_DIGITS.findall(mark), key=len, default="")
