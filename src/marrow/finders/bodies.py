@@ -1,7 +1,7 @@
 """The text of the posts of a thread, without author, date and buttons.
 
-The box of the text is the smallest tag path that most posts have and that holds most of their words outside links.
-Elements whose class is about the member (signature, profile, number of posts), and buttons, are left out.
+The bounding element of the text has the deepest tag path that most posts have and that holds most of their words
+outside links. Buttons, and elements whose class is about the member (signature, profile), are left out.
 """
 
 import re
@@ -22,9 +22,9 @@ from .spans import Spans
 _ABOUT, _SAYING = (re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE)
                    for name in ("about_member", "post_text"))  # fmt: skip
 _PRUNED = tags.table("button form nav footer time label select input script style")
-_MOST = 0.7  # of the posts have the box
-_HOLDS, _HOLDS_NAMED = 0.55, 0.3  # of what they say is in it, and in a box that is named for it
-_USUAL = 0.5  # share of all words that what is about the member may have together, all of its kind
+_MOST = 0.7  # of the posts have the bounding element
+_HOLDS, _HOLDS_NAMED = 0.55, 0.3  # share of the words in it, and in one whose class names it
+_USUAL = 0.5  # share of all words that elements of one kind about the member may have
 
 
 class Body(NamedTuple):
@@ -36,7 +36,7 @@ class Body(NamedTuple):
 
 
 def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
-    """The body of each post; `without`: nodes of its author and date."""
+    """The body of each post; `without`: the nodes of its author and date."""
     left_out = page.tree.inside(_about(page, spans))
     known, boxed = tag_paths(page), ~left_out
     for key in (known.path, known.step):  # posts within posts have no tag path in common
@@ -55,7 +55,7 @@ def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
 
 
 def _about(page: Page, spans: Spans) -> Bools:
-    """Elements of the posts that are about the member, or buttons; no kind that holds most of the words is one."""
+    """Elements about the member, and buttons; never a kind of element that holds most of the words."""
     known, own = tag_paths(page), _inside(page, spans)
     most = _USUAL * _plain(page)[own].sum()
     own[[first for first, _ in spans.slices]] = False
@@ -81,7 +81,7 @@ def _plain(page: Page) -> Floats:
 
 
 def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
-    """The kind of box that holds the text of the posts, by tag path or by tag and class; -1 when there is none."""
+    """The kind of element that holds the text of the posts, a number of `key` (tag path, tag and class); -1: none."""
     known, own = tag_paths(page), _inside(page, spans)
     words = _plain(page) * own * ~left_out
     sums = page.tree.sums(words)

@@ -1,8 +1,8 @@
-"""The parts of items of one kind: their texts, lines and cells. `descriptions` makes fields of them.
+"""Texts, lines and cells of similar items. `descriptions` makes fields of them, `slots` values.
 
-A cell is a run of text that most items have, at the same tag path and the same time within the item; text that comes
-and goes (words in bold, links in running text) belongs to the nearest element around it that most items have. Lines of
-running text in a row are one cell. `slots` takes the template off the cells and cuts them into values.
+A cell is text at a tag path, and with a place among the cells of that path, that most items have. Text that only some
+items have (words in bold, links in running text) belongs to the nearest element around it that most items have.
+Consecutive lines of running text are one cell.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Slices of the nodes that may lie within each other, such as comments within comments."""
+"""Slices of nodes that may be nested, such as comments within comments."""
 
 from bisect import bisect_left
 from dataclasses import dataclass

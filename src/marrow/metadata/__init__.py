@@ -1,4 +1,4 @@
-"""What a page says of itself: each source of stated values, and all of them merged field by field."""
+"""Metadata of a page: the sources of stated values, merged field by field."""
 
 from .merge import Metadata, Reading, metadata
 from .sources import ENTRIES

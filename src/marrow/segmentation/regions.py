@@ -1,9 +1,9 @@
-"""Repeated regions: the stretches of a page that are made of like items, by a score of few features.
+"""Repeated regions: the parts of a page that consist of similar items, ranked by a score of few features.
 
-Every way to cut a sequence of elements into items is a candidate (see `candidates`). A linear score over its features
-decides between them, and another one says how likely the page is about the best of them: the weights of both are
-data, `data/regions.json`, and `marrow.train.regions` learns them. Those of the score maximise the expected F1 of items
-under a softmax over the candidates of a page; those of the confidence tell lists from pages that are about no list.
+Every way to cut a sequence of elements into items is a candidate (see `candidates`). A linear score of its features
+ranks them; a second one, the confidence, is the probability that the page is about the best. `marrow.train.regions`
+learns both sets of weights (`data/regions.json`): those of the score maximise the expected F1 of items under a softmax
+over the candidates of a page, those of the confidence separate lists from pages that are about no list.
 
 In the lineage of MDR (Liu, Grossman, Zhai: Mining data records in web pages. KDD 2003, DOI 10.1145/956750.956826) and
 of tag path clustering (see `tag_paths`).
@@ -42,7 +42,7 @@ _DIGITS = 9  # of a score that count: in whatever order its sums were made, it i
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Region:
-    """Like items in document order: `firsts`, `stops`: the first node of each and the node behind it.
+    """Similar items in document order: `firsts`, `stops`: the first node of each and the node behind it.
 
     `nested`: whether items may lie within each other; each then ends where the next begins. `features`: in the order of
     `features.NAMES`; `score`: what the candidates of a page are ranked by; `confidence`: the probability that the page
@@ -90,7 +90,7 @@ def _apart(page: Page, least: int) -> list[Region]:
 
 
 def of_one_kind(page: Page, one: Region, other: Region) -> bool:
-    """Whether the items of two regions are made alike, as those of one list under several headings are."""
+    """Whether the items of two regions have the same structure, as in one list under several headings."""
     mine, theirs = (_shape(page, region.slices()[len(region) // 2]) for region in (one, other))
     return len(mine & theirs) >= _ALIKE * len(mine | theirs)
 
