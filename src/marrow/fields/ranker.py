@@ -34,7 +34,7 @@ _MOST, _FIRST = 8, 5  # words of one attribute; places in an order that are told
 
 @dataclass(slots=True)
 class Candidate:
-    """A value as the ranker compares it, where it is from (`text`, `attribute`, `address`, ...), its node (-1: none).
+    """A value, its source (`text`, `attribute`, `address`, ...) and its node (-1: none).
 
     `tokens`: what is known of its place; `like`: what it has in common with candidates in like places; `said`: the
     value in full, such as a date with its time; `updated`: whether the page says that a date is one of modification.
@@ -56,14 +56,14 @@ def words(name: str) -> tuple[str, ...]:
 
 
 def step(number: float) -> int:
-    """A number made coarse, its sign kept."""
+    """A number rounded down to a coarse step, with its sign."""
     size = abs(number)
     coarse = max(each for each in _STEPS if each <= size)
     return -coarse if number < 0 else coarse
 
 
 def place(page: Page, node: int) -> tuple[list[str], str]:
-    """Tokens of the elements around a node and of its distance from the headline; what nodes in like places share."""
+    """Tokens for the elements around a node and its distance from the headline; a text that nodes in like places share."""
     tree, shared = page.tree, []
     out: dict[str, None] = {}
     at = tree.parents[node] if tree.tags[node] == tags.TEXT else node
@@ -98,7 +98,7 @@ def _starts(page: Page) -> NDArray[np.integer]:
 
 
 def compared(page: Page, found: Iterable[Candidate]) -> list[Candidate]:
-    """The candidates in their order from the headline down, with tokens of how they compare with each other."""
+    """The candidates, ordered from the headline down, with tokens that compare them with each other."""
     head = max(headline(page)[0], 0)
     ordered = sorted(found, key=lambda each: (each.node < head, abs(each.node - head)))
     likes, values = Counter(each.like for each in ordered), Counter(each.value for each in ordered)
@@ -115,7 +115,7 @@ def compared(page: Page, found: Iterable[Candidate]) -> list[Candidate]:
 
 
 def best(field: str, candidates: Iterable[Candidate]) -> tuple[str, float]:
-    """The value to give and its probability; "" where none is likelier."""
+    """The likeliest value and its probability; "" where no value is likelier."""
     return choose(weights(field), candidates)
 
 

@@ -67,7 +67,7 @@ def _headline(page: Page, inside: list[int], links: list[int]) -> tuple[str, int
 
 
 def image_of(page: Page, inside: Iterable[int]) -> str:
-    """The address of the first image that is not given as data."""
+    """The address of the first image, unless that is a data URL."""
     tree = page.tree
     for node in inside:
         if tree.tags[node] == _IMG:
@@ -89,7 +89,7 @@ def _date(page: Page, inside: list[int], short: list[str]) -> str:
 
 
 def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
-    """Who wrote or offers it: what names a person, or a line that introduces a name."""
+    """The author or seller: an element that names a person, or a line that introduces a name."""
     signed = people(page)
     for node in signed[bisect_left(signed, first) : bisect_left(signed, last)]:
         raw = inner_text(page, node, 40)

@@ -28,7 +28,7 @@ Cell = tuple[int, str]  # tag path and text
 
 
 def wordy(line: str, before: str) -> bool:
-    """Whether a line is of running text, by its words, or by the line before that it goes on with."""
+    """Whether a line is running text, by its number of words, or because it continues the line before."""
     if not before and len(line) < _LEAST:
         return False
     words = len(_LETTERS.findall(line))
@@ -37,7 +37,7 @@ def wordy(line: str, before: str) -> bool:
 
 
 def varies(counts: list[int]) -> bool:
-    """Whether numbers of lines, one for each item that has any, vary as those of running text do."""
+    """Whether the numbers of lines of items vary as those of running text do."""
     return max(counts) > 1 and max(Counter(counts).values()) < _COMMON * len(counts)
 
 
@@ -67,12 +67,12 @@ def _runs(page: Page) -> tuple[list[int], list[Run]]:
 
 
 def text(page: Page, first: int, last: int) -> str:
-    """What a slice of the nodes shows, one line of the page a line."""
+    """The visible text of a slice of nodes, with the lines of the page."""
     return written(runs(page, first, last))
 
 
 def written(found: list[Run]) -> str:
-    """Texts of a page as they are shown, one line of the page a line."""
+    """Texts of a page joined as they are shown, with the lines of the page."""
     lines = ("".join(run.text for run in line) for _, line in groupby(found, key=attrgetter("line")))
     return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
 

@@ -1,9 +1,8 @@
 """The price of a product among the sums of money around its headline.
 
-Every short text with a sum is a candidate. It gains points for standing close below the headline and in an element
-classed as a price. It loses points when it is struck through, classed or introduced as an old price, a saving, a rate
-or a subscription, or stands in a list or on the card of another product. Cents in an element of their own
-(`19<sup>99</sup>`) belong to the sum.
+Every short text with a sum is a candidate. A place close below the headline and the class of a price raise its score.
+The score is lowered if the sum is struck through, is called an old price, a saving, a rate or a subscription, or stands
+in a list or on the card of another product. Cents in an element of their own (`19<sup>99</sup>`) belong to the sum.
 
 Departures: the weights were set by hand on half of the shops of one corpus (see `marrow.evaluate.products`).
 """
@@ -121,7 +120,7 @@ def _beside(page: Page, box: int, known: money.Sum) -> tuple[str, str]:
 
 
 def _in_card(page: Page, box: int, at: int) -> bool:
-    """Whether a sum stands in a small box with a link of some words or an image: the card of another product."""
+    """Whether a sum stands on the card of another product: a small box that has a link with an image or a few words."""
     tree, node = page.tree, box
     for _ in range(_CARD_LEVELS):
         if tree.ends[node] - node > _CARD_NODES or node <= at < tree.ends[node]:
@@ -196,7 +195,7 @@ def aside(ahead: str, behind: str) -> bool:
 
 
 def _said(*names: str) -> str:
-    """A pattern of the words of some lists: whole ones, or beginnings where `*` ends them, and parts of words."""
+    """A pattern of the words in some lists: whole words, beginnings of words (`*` at the end), and parts of words."""
     lists, parts = ([phrases(DATA["aside"].get(f"{name}_{kind}", "")) for name in names] for kind in ("words", "parts"))
     words = sorted({word for each in lists for word in each}, key=len, reverse=True)
     whole = (re.escape(word.rstrip("*")) + ("" if word.endswith("*") else r"(?![^\W\d_])") for word in words)

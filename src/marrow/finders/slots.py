@@ -25,11 +25,11 @@ _ENDS = 200  # characters at either end of a value that may be template
 _LABELS = (":", "：")
 _LABEL = re.compile(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
 _OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it
-# share of the values that have a part, and of those that have it at the same place; values that tell
+# share of the values that have a part, of these that have it at the same place; values at least
 _MOST, _SURE, _LEAST = 0.7, 0.8, 4
 _BRIEF, _BRIEF_CHARS = 16, 600  # words and characters of a value that is no running text
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
-# of what stands for itself: nothing is cut out of the midst of a word
+# the edges of a shape: it is never part of a word
 _EDGE, _END = r"(?<![^\s(,;:])", r"(?![^\s),;:.!?]|[.:]\S)"
 _SHAPES = tuple(
     re.compile(rf"{_EDGE}(?:{shape}){_END}", re.IGNORECASE)
@@ -49,7 +49,7 @@ Cells = dict[tuple[int, int], str]
 
 
 def values(columns: list[Cells]) -> list[tuple[str, ...]]:
-    """For each item the values of its cells in order, without what belongs to the template."""
+    """For each item the values of its cells in order, without template text."""
     columns = _varied(columns)
     by_key: dict[tuple[int, int], list[str]] = {}
     for item in columns:
@@ -60,7 +60,7 @@ def values(columns: list[Cells]) -> list[tuple[str, ...]]:
 
 
 def _varied(columns: list[Cells]) -> list[Cells]:
-    """The items without the texts that nearly all have, wherever they stand in them, and the labels that many have."""
+    """The items without texts that nearly all items have, at any place, and labels that many have."""
     counts = Counter(text for item in columns for text in set(item.values()))
     often = {text: _OFTEN if text.endswith(_LABELS) else _NEARLY_ALL for text in counts}
     known = {text for text, times in counts.items() if times >= max(_TEMPLATE, often[text] * len(columns))}
@@ -100,7 +100,7 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
 
 
 def _common(split: list[list[str]]) -> int:
-    """How many words all values begin with, up to the first number: numbers are data."""
+    """The number of words that all values begin with, up to the first number: numbers are data."""
     count = 0
     for words in zip(*split, strict=False):
         if len(set(words)) > 1 or words[0].isdigit():
@@ -117,7 +117,7 @@ def is_typed(value: str) -> bool:
 
 
 def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
-    """The parts of each value of a column; unsplit if values are few or running text. Constant parts are dropped."""
+    """The parts of each value of a column; whole values if they are few or running text. Constant parts are dropped."""
     several = depth and len(found) >= _LEAST and len(set(found)) >= _LEAST and max(map(len, found)) <= _BRIEF_CHARS
     brief = several and sorted([len(value.split()) for value in found])[len(found) // 2] <= _BRIEF
     if not brief or _share([is_typed(value) for value in found]) >= _MOST:
@@ -137,7 +137,7 @@ def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
 
 
 def _by_marks(found: list[str]) -> list[list[str]] | None:
-    """Cut at the mark that most values have, as often."""
+    """Split at the mark that most values have equally often; None if there is no such mark."""
     counts: Counter[str] = Counter()
     few = int(len(found) * (1 - _MOST)) + 1
     for place, value in enumerate(found):
@@ -155,7 +155,7 @@ def _by_marks(found: list[str]) -> list[list[str]] | None:
 
 
 def _by_shape(shape: re.Pattern[str], found: list[str]) -> list[list[str]] | None:
-    """Cut ahead of and behind what has a shape, where most values have one, and at the same place."""
+    """Split before and after text of a shape, if most values have it at the same place; else None."""
     least = max(_LEAST, _MOST * len(found))
     matches = [shape.search(value) for value in found[: int(len(found) - least) + 1]]
     if not any(matches):  # the others are too few

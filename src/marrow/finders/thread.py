@@ -1,9 +1,9 @@
 """Threads: posts of a forum, comments below an article, answers to a question, reviews of a product.
 
-The best of the sets of posts on the page, a post a record: `text`, `author`, `author_link`, `date` (ISO
-8601; `date_text`, the page's own words, where they cannot be made a date), `permalink`, `id`, and `parent`, the
-permalink (or without one the path) of the post that it answers by lying within it. What a field is read from is settled
-for the whole thread: the tag path that most posts have, so that no stray link or date of one post is taken.
+The best set of posts on the page, one record for each post: `text`, `author`, `author_link`, `date` (ISO 8601;
+`date_text`, in the words of the page, where that cannot be parsed), `permalink`, `id`, and `parent`: the permalink, or
+the path, of the post around it, which it answers. A field is read from one tag path in the whole thread, the one that
+most posts have, so that a stray link or date in one post does no harm.
 
 In the lineage of forum extraction by repeated structure (Yang, Cai, Wang, Zhu, Zhang, Ma: Incorporating site-level
 knowledge to extract structured data from web forums. WWW 2009, DOI 10.1145/1526709.1526735).
@@ -54,7 +54,7 @@ class Post:
 
 
 def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
-    """The posts of the thread that a page holds, in the order of the page; none when nothing is one.
+    """The posts of the thread on a page, in document order; none if there is no thread.
 
     least: posts that a thread has at least
     sure: share of the posts that must hold a date or name a person
@@ -64,7 +64,7 @@ def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
 
 @memoize_on_page
 def posts_of(page: Page) -> list[Post]:
-    """The posts by the default knobs, with their places on the page."""
+    """The posts with their places on the page, by the default knobs."""
     return _found(page, 2, 0.5)
 
 
@@ -103,7 +103,7 @@ def _whole(page: Page, region: Region) -> list[Slice]:
 
 
 def _teasers(page: Page, spans: Spans) -> float:
-    """The share of posts that begin with a headline of their own which leads to another page, and names no person."""
+    """The share of posts that are teasers: they begin with a linked headline that names no person."""
     tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
     titles, words, links = set(), tag_paths(page).words, _links(page)
     for first, last in spans.slices:

@@ -2,9 +2,9 @@
 
 Boundaries are all elements of one kind, or what follows a line break. A kind is a tag path, a shape, or the tag path of
 the first thing that an element shows; of each kind all elements are tried, and those that begin a line.
-What follows an item and is of a kind that hardly any item has (an advertisement, links to further pages) is cut off.
-Items unlike the others are left out, and so are those of boxes whose items are far poorer in words: menus made like
-results. The likeness of an item is the weighted Jaccard coefficient of its tag paths with those of the average item.
+Elements behind an item, of a kind that hardly any item has (advertisements, pagers), are cut off. Items unlike the
+others are left out, and so are the items of boxes with far fewer words for each: menus that look like results. The
+likeness of an item is the weighted Jaccard coefficient of its tag paths with those of the average item.
 """
 
 import math
@@ -21,7 +21,7 @@ from .sequences import Sequence, sequence, stretches
 from .tag_paths import Ints, tag_paths
 
 LEAST = 2  # items of a region
-KINDS = 6  # kinds of element tried for each way to tell kinds
+KINDS = 6  # kinds of element tried: the most frequent tag paths, shapes and heads
 ON_LINES = 0.8  # of the items: so many begin on a line of their own
 
 RARE = 0.06  # of the items: a kind of element that no more of them have does not belong to them
@@ -61,7 +61,7 @@ def cuts(page: Page) -> Iterator[Cut]:
 
 
 def boundaries(sequence: Sequence) -> Iterator[Bools]:
-    """The sets of elements that items may begin with, no two alike. Shape (elements,) each."""
+    """The sets of elements that items may begin with, each different. Shape (elements,) each."""
     seen: set[bytes] = set()
     changes = sequence.line[1:] != sequence.line[:-1]
     new = np.append(True, changes)
@@ -91,7 +91,7 @@ def _starts(sequence: Sequence, new: Bools) -> Iterator[Bools]:
 
 
 def _behind_breaks(sequence: Sequence) -> Iterator[Bools]:
-    """What follows a break, two breaks, or a break that is not of the most frequent kind; and what begins a box."""
+    """Elements behind a break, behind two, or behind a break of a rarer kind; also with the first ones of boxes."""
     breaks, sort = sequence.breaks, sequence.sort
     other = ~breaks & np.append(True, sequence.parent[1:] != sequence.parent[:-1])
     after = np.append(False, breaks[:-1]) & ~breaks
@@ -131,7 +131,7 @@ def _numbered(sequence: Sequence, starts: Bools) -> Ints:
 
 
 def _trimmed(sequence: Sequence, number: Ints, count: int) -> Ints:
-    """Items up to the first element of a kind that hardly any item has; the last no longer than the longest other."""
+    """Items end before an element of a kind that hardly any item has; the last is no longer than the longest other."""
     inside, kinds = number >= 0, int(sequence.sort.max()) + 1
     if kinds > 1 and count > 3:
         pairs = np.unique(number[inside] * kinds + sequence.sort[inside])
@@ -148,7 +148,7 @@ def _trimmed(sequence: Sequence, number: Ints, count: int) -> Ints:
 
 
 def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.number], good: Bools) -> Bools:
-    """The items without those of boxes that hold several with hardly a word each beside the box with most words."""
+    """Items without those of boxes that have several with few words each, compared with the box of most words."""
     owners = sequence.parent[firsts]
     if sequence.whole or (owners == owners[0]).all():
         return np.ones(len(words), dtype=bool)

@@ -1,4 +1,4 @@
-"""Features of a candidate region: what its items hold, how alike they are, and what is left over.
+"""Features of a candidate region: the content of its items, their likeness, and what no item has.
 
 `share`, `log_share`: of the words of the page; `count`: the logarithm of the number of items; `likeness`: of an item to
 the average item; `description`: how much shorter a template makes the description of the items; `same_shape`: items of
@@ -88,7 +88,7 @@ def _marks(cut: Cut) -> NDArray[np.uint64]:
 
 
 def _periodic(kinds: NDArray[np.uint64]) -> float:
-    """How much more often an item has the kind of one two to four places before it than of the one right before."""
+    """How much more often an item is of the kind of the one two to four places before it than of the previous one."""
     if len(kinds) < _PERIODS + 2:
         return 0.0
     alike = [float((kinds[step:] == kinds[:-step]).mean()) for step in range(1, _PERIODS + 1)]

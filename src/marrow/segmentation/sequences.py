@@ -1,9 +1,9 @@
-"""Sequences of elements that may be the items of a list, or the parts that items are made of.
+"""Sequences of elements that may be the items of a list, or parts of such items.
 
-A sequence is the children of all nodes of one tag path, so a list that is split by advertisements, and a grid of rows
-and cells, is one. Where one box holds most of the text, its children are a sequence of their own: a page without
-classes has its menu and its results in boxes of one tag path. Elements of one tag and class are a sequence wherever
-they lie, such as answers within answers.
+The children of all nodes of one tag path are a sequence, so that a list split by advertisements, or a grid of rows and
+cells, is one. If one box has most of the text, its children are a sequence of their own: on a page without classes the
+menu and the results have one tag path. Elements of one tag and class are a sequence at any depth, such as answers to
+answers.
 """
 
 from collections.abc import Iterator
@@ -188,7 +188,7 @@ def sequence(page: Page, stretch: Stretch) -> Sequence:
 
 @memoize_on_page
 def standing_out(page: Page) -> tuple[Bools, Bools]:
-    """The nodes that show something, and those within what stands out as titles and numbers do. Shape (nodes,) each."""
+    """The nodes with visible content, and the nodes in titles, links, bold text and numbers. Shape (nodes,) each."""
     tree, leaves = page.tree, page.leaves
     titles = tree.inside(_TITLE[tree.tag])
     digits, chars = leaves.counts.digits, leaves.counts.chars

@@ -43,7 +43,7 @@ class Classes:
         return np.flatnonzero(seen).tolist()
 
     def which(self, nodes: Bools, says: Callable[[str], object]) -> Bools:
-        """The nodes among some whose class, in lower case, passes a test. Shape (nodes of the page,)."""
+        """The nodes of `nodes` whose class, in lower case, passes a test. Shape (nodes of the page,)."""
         table = np.zeros(len(self.every), dtype=bool)
         table[[number for number in self.among(nodes) if says(self.every[number].lower())]] = True
         return nodes & table[self.number]
@@ -108,7 +108,7 @@ def ranks(page: Page, keys: NDArray[np.uint64]) -> tuple[Ints, int]:
 
 
 def scattered(numbers: Ints) -> NDArray[np.uint64]:
-    """Numbers from 0 as hashes, sums of which tell apart what they are made of. Shape (numbers,)."""
+    """Numbers from 0 as hashes whose sums differ for different sets. Shape (numbers,)."""
     out = (numbers.astype(np.uint64) + np.uint64(1)) * _MULTIPLIER
     return out ^ (out >> np.uint64(29))
 
