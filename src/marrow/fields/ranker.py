@@ -63,7 +63,7 @@ def step(number: float) -> int:
 
 
 def place(page: Page, node: int) -> tuple[list[str], str]:
-    """Tokens for the elements around a node and its distance from the headline; a text that nodes in like places share."""
+    """Tokens for the elements around a node and its distance from the headline; a text that like places share."""
     tree, shared = page.tree, []
     out: dict[str, None] = {}
     at = tree.parents[node] if tree.tags[node] == tags.TEXT else node

@@ -62,7 +62,7 @@ def _is_worth(group: list[Region], best: list[Region], further: float) -> bool:
 
 
 def _records(page: Page, group: list[Region], most: int) -> list[Record]:
-    """The records of the regions of one list in document order, at most `most`; their confidence is that of the first."""
+    """The records of the regions of one list in document order, at most `most`, with the confidence of the first."""
     out: list[tuple[int, Record]] = []
     for region in group:
         slices = region.slices()[:most]
