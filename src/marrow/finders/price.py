@@ -28,7 +28,7 @@ _FAR, _TEXTS, _SUMS = 2700, 400, 40  # nodes below the headline, texts with figu
 _LINE = 120  # characters of a line that holds a price
 _BOX_NODES, _BOX_CHARS, _BLOCK_CHARS = 14, 24, 14  # of an element around one sum, of inline elements and of blocks
 _LINE_NODES = 40  # nodes on either side of a sum in which the words beside it are looked for
-_RIVAL, _LIKE_MANY = 0.8, 3  # share of the points of the best sum; sums of one tag path that make a list
+_RIVAL, _LIKE_MANY = 0.8, 3  # share of the points of the best sum; sums of one tag path in a list
 _CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of the card of another product: its nodes, levels, words of a link
 _LESS = {"old": 0.15, "aside": 0.3, "card": 0.5, "list": 0.5}
 """Factors by which the points of a sum are reduced."""
