@@ -33,7 +33,7 @@ _A, _LINK = tags.CODES["a"], tags.CODES["link"]
 def _named(page: Page, source: str) -> Found:
     """The contents of metas by field, under the names that `data/sources.toml` lists for a source."""
     contents, keys = metas(page), load("sources.toml")[source]
-    found = {field: [contents.get(name, []) for name in names.split()] for field, names in keys.items()}
+    found = {field: [contents.get(name, []) for name in listed.split()] for field, listed in keys.items()}
     return {field: list(chain.from_iterable(values)) for field, values in found.items() if any(values)}
 
 

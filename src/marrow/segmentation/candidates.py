@@ -54,7 +54,7 @@ def cuts(page: Page) -> Iterator[Cut]:
     """The ways to cut the sequences of a page into items, each of which holds two or more."""
     for stretch in stretches(page):
         found = sequence(page, stretch)
-        texts, words = (getattr(tag_paths(page), name)[found.nodes] for name in ("texts", "words"))
+        texts, words = (getattr(tag_paths(page), name)[stretch.nodes] for name in ("texts", "words"))
         for starts in boundaries(found):
             if cut := _cut(found, starts, texts, words):
                 yield cut
@@ -76,24 +76,24 @@ def boundaries(sequence: Sequence) -> Iterator[Bools]:
 
 
 def _starts(sequence: Sequence, new: Bools) -> Iterator[Bools]:
-    if sequence.whole:
-        yield np.ones(len(sequence.nodes), dtype=bool)
+    if sequence.stretch.whole:
+        yield np.ones(len(sequence.stretch.nodes), dtype=bool)
         return
-    if sequence.breaks.any():
+    if sequence.stretch.breaks.any():
         yield from _behind_breaks(sequence)
     for column in (sequence.sort, sequence.head, sequence.shape):
-        counts = np.bincount(column[~sequence.breaks], minlength=1)
+        counts = np.bincount(column[~sequence.stretch.breaks], minlength=1)
         for kind in np.argsort(-counts, kind="stable")[:KINDS].tolist():
             if counts[kind] >= 2:
-                of_kind = (column == kind) & ~sequence.breaks
+                of_kind = (column == kind) & ~sequence.stretch.breaks
                 yield of_kind
                 yield of_kind & new
 
 
 def _behind_breaks(sequence: Sequence) -> Iterator[Bools]:
     """Elements behind a break, behind two, or behind a break of a rarer kind; also with the first ones of boxes."""
-    breaks, sort = sequence.breaks, sequence.sort
-    other = ~breaks & np.append(True, sequence.parent[1:] != sequence.parent[:-1])
+    breaks, sort = sequence.stretch.breaks, sequence.sort
+    other = ~breaks & np.append(True, sequence.stretch.parent[1:] != sequence.stretch.parent[:-1])
     after = np.append(False, breaks[:-1]) & ~breaks
     twice = np.append(False, after[1:] & breaks[:-1] & np.append(False, breaks[:-2]))
     strong = after & np.append(False, (sort != np.bincount(sort[breaks]).argmax())[:-1])
@@ -125,9 +125,9 @@ def _cut(sequence: Sequence, starts: Bools, texts: Floats, words: Floats) -> Cut
 def _numbered(sequence: Sequence, starts: Bools) -> Ints:
     """The number of the item of each element: that which began last in its box, -1 for none."""
     number = np.cumsum(starts) - 1
-    owners = sequence.parent[starts][np.maximum(number, 0)]
-    apart = (owners != sequence.parent) & (not sequence.whole)
-    return np.where((number < 0) | apart | sequence.breaks, -1, number)
+    owners = sequence.stretch.parent[starts][np.maximum(number, 0)]
+    apart = (owners != sequence.stretch.parent) & (not sequence.stretch.whole)
+    return np.where((number < 0) | apart | sequence.stretch.breaks, -1, number)
 
 
 def _trimmed(sequence: Sequence, number: Ints, count: int) -> Ints:
@@ -149,8 +149,8 @@ def _trimmed(sequence: Sequence, number: Ints, count: int) -> Ints:
 
 def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.number], good: Bools) -> Bools:
     """Items without those of boxes that have several with few words each, compared with the box of most words."""
-    owners = sequence.parent[firsts]
-    if sequence.whole or (owners == owners[0]).all():
+    owners = sequence.stretch.parent[firsts]
+    if sequence.stretch.whole or (owners == owners[0]).all():
         return np.ones(len(words), dtype=bool)
     box = np.unique(owners, return_inverse=True)[1]
     total, count = np.bincount(box, words * good), np.bincount(box, good)

@@ -53,8 +53,8 @@ def totals(page: Page) -> NDArray[np.float64]:
 def measured(page: Page, cut: Cut) -> Floats | None:
     """The features of a candidate in the order of `NAMES`; None when it shows no words. Shape (features,)."""
     sequence, n, sums = cut.sequence, len(cut.firsts), totals(page)
-    firsts = sequence.nodes[cut.firsts]
-    held = sums[sequence.stops[cut.lasts]] - sums[firsts]
+    firsts = sequence.stretch.nodes[cut.firsts]
+    held = sums[sequence.stretch.stops[cut.lasts]] - sums[firsts]
     words, linked, in_chrome = held[:, [_WORDS, _LINKED, _IN_CHROME]].sum(axis=0).tolist()
     if not words:
         return None
@@ -75,7 +75,7 @@ def _missed(cut: Cut) -> float:
     kinds, n = int(sequence.head.max()) + 1, len(cut.firsts)
     pairs = np.unique(cut.number[inside] * kinds + sequence.head[inside])
     usual = np.bincount(pairs % kinds, minlength=kinds) >= USUAL * n
-    missed = ~inside & ~sequence.breaks & sequence.titled & usual[sequence.head]
+    missed = ~inside & ~sequence.stretch.breaks & sequence.titled & usual[sequence.head]
     return min(1.0, float(np.count_nonzero(missed)) / n)
 
 

@@ -29,7 +29,7 @@ from . import candidates as cutting
 from . import features
 from .features import NAMES
 from .lines import lines_of
-from .sequences import DEEPER, Sequence, Stretch, standing_out, stretches
+from .sequences import DEEPER, Stretch, standing_out, stretches
 from .tag_paths import Ints, tag_paths
 
 _ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
@@ -132,11 +132,11 @@ def candidates(page: Page) -> list[Region]:
     return list(out.values())
 
 
-def _pure(page: Page) -> Iterator[tuple[Sequence, Ints, Ints, Floats]]:
-    """The candidates: their sequence, the places in it where items begin and end, and their features."""
+def _pure(page: Page) -> Iterator[tuple[Stretch, Ints, Ints, Floats]]:
+    """The candidates: their stretch, the places in it where items begin and end, and their features."""
     for cut in cutting.cuts(page):
         if (measures := features.measured(page, cut)) is not None:
-            yield cut.sequence, cut.firsts, cut.lasts, measures
+            yield cut.sequence.stretch, cut.firsts, cut.lasts, measures
 
 
 def _compiled(page: Page) -> Iterator[tuple[Stretch, Ints, Ints, Floats]]:

@@ -33,7 +33,11 @@ _TITLE = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img")
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Elements in document order; `path`: the kind of each node of the page; the others as in `Sequence`."""
+    """Elements in document order, as columns. Shape (elements,) each, but for `path`.
+
+    `nodes`, `stops`: each element and the node behind it; `parent`: the element around it; `breaks`: whether it is a
+    line break; `path`: for each node of the page the number of its kind; `whole`: whether each element is an item.
+    """
 
     nodes: Ints
     stops: NDArray[np.integer]
@@ -45,25 +49,20 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """Elements in document order, as columns. Shape (elements,) each, but for `owner`, `kind` and `weight`.
+    """A stretch with columns for what is inside its elements. Shape (elements,) but for `owner`, `kind` and `weight`.
 
-    `nodes`, `stops`: each element and the node behind it; `parent`: the element around it; `sort`: its tag path,
-    counted from 0; `shape`: the same for the tag paths inside of it; `head`: the tag path of the first thing that it
-    shows; `titled`: whether that is a link, a heading, an image, a number or bold; `breaks`: whether it is a line
-    break; `line`: the line of the page that it begins on; `whole`: whether each element is an item. `owner`, `kind`:
-    for the nodes inside, the element and the tag path, each pair as often as it occurs; `weight`: of each kind.
+    `sort`: the number of the tag path of each element; `shape`: the same for the tag paths inside of it; `head`: the
+    tag path of the first thing that it shows; `titled`: whether that is a link, a heading, an image, a number or bold;
+    `line`: the line of the page that it begins on. `owner`, `kind`: for the nodes inside, the element and the tag path,
+    each pair as often as it occurs; `weight`: of each kind.
     """
 
-    nodes: Ints
-    stops: NDArray[np.integer]
-    parent: NDArray[np.int32]
+    stretch: Stretch
     sort: Ints
     shape: Ints
     head: Ints
     titled: Bools
-    breaks: Bools
     line: Ints
-    whole: bool
     owner: Ints
     kind: Ints
     weight: Floats
@@ -162,7 +161,7 @@ def steps(page: Page) -> Ints:
 
 
 def sequence(page: Page, stretch: Stretch) -> Sequence:
-    """A stretch with the columns of what is inside its elements."""
+    """The sequence of a stretch."""
     nodes, stops, path, known, count = stretch.nodes, stretch.stops, stretch.path, tag_paths(page), len(stretch.nodes)
     alive, title = standing_out(page)
     sizes = stops - nodes
@@ -180,10 +179,8 @@ def sequence(page: Page, stretch: Stretch) -> Sequence:
     shown = np.flatnonzero(leaf)[::-1]  # so that the first is what is left
     head[owner[shown]], titled[owner[shown]] = kind[shown] + 1, title[inside[shown]]
     shape = _shapes(owner, kind, depth - known.depth[nodes[owner]], count)
-    return Sequence(
-        nodes, stops, stretch.parent, dense(page, path[nodes]), shape, dense(page, head), titled, stretch.breaks,
-        lines_of(page)[nodes], stretch.whole, owner, kind, DEEPER**deep,
-    )  # fmt: skip
+    return Sequence(stretch, dense(page, path[nodes]), shape, dense(page, head), titled, lines_of(page)[nodes],
+                    owner, kind, DEEPER**deep)  # fmt: skip
 
 
 @memoize_on_page
