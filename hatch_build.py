@@ -31,7 +31,7 @@ WRITERS = {  # modules that loop over nodes in Python; those that work with nump
     "render": "cells escape flow grid inline line margins marks plain raised",
     "fields": "dates names sku",
     "page": "lookup",
-    "finders": "bodies descriptions items money pairs paths price slots spans state typed voices when",
+    "finders": "bodies descriptions items money pairs price signatures slots spans state",
 }
 SOURCES = {room: [PACKAGE / room / f"{name}.py" for name in names.split()] for room, names in WRITERS.items()}
 _MYPY = "[mypy]\nignore_missing_imports = True\nfollow_imports = silent\n"  # types are checked elsewhere

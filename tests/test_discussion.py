@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import marrow
-from marrow.finders.paths import node_at, xpath
+from marrow.finders.record import xpath
+from marrow.structured import node_at
 
 SAID = ("I saw the water come over the wall myself, and nobody had warned us of it.",
         "The new market on the hill is better anyway.",

@@ -1,6 +1,6 @@
-"""Feeds: what a site has published lately, from RSS, Atom or JSON Feed.
+"""Reads feeds (RSS, Atom, JSON Feed): the title of the feed and its entries.
 
-RSS and Atom are read by feedparser (extra `epub`), which takes any bytes; JSON Feed is read here.
+feedparser (extra `epub`) reads RSS and Atom, from any bytes; JSON Feed is read here.
 Source: RSS 2.0, RFC 4287 (Atom), JSON Feed 1.1.
 """
 
@@ -24,7 +24,7 @@ _JSON = re.compile(rb"^(?:\xef\xbb\xbf)?\s*\{[^\0]*?\"version\"\s*:\s*\"https?:\
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing published: its address, its title, when it came out (None where unsaid), its content as HTML or ""."""
+    """An entry: its address, its title, its time of publication (None if not given), and its content as HTML or ""."""
 
     url: str
     title: str
@@ -34,22 +34,22 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """A feed: its title, and its entries in its own order, most often the newest first."""
+    """A feed: its title, and its entries in the order of the feed, most often the newest first."""
 
     title: str
     entries: tuple[Entry, ...]
 
 
 def is_feed(body: bytes) -> bool:
-    """Whether some bytes are a feed and no page."""
+    """Whether bytes are a feed rather than a page."""
     head = body[:_HEAD]
     return _XML.match(head) is not None or _JSON.match(head) is not None
 
 
 def parse(body: bytes, url: str = "") -> Feed:
-    """The feed that some bytes are; `url` is where they came from. Entries without address and content are left out.
+    """Parse a feed; `url` is its address. Entries with neither address nor content are left out.
 
-    Raises `Error` with code bad-feed for what is none, and missing-extra without feedparser.
+    Raises `Error` with code bad-feed if it is no feed, with code missing-extra without feedparser.
     """
     title, entries = _json(body) if _JSON.match(body[:_HEAD]) else _xml(body, url)
     useful = tuple(entry for entry in entries if entry.url or entry.content.strip())

@@ -1,12 +1,12 @@
-"""Articles in several pages: the pages that follow one, and all of them as one article.
+"""Finds the further pages of an article and joins all of them into one article.
 
-A later page has the address of the first one but for a number (`?page=2`, `/2`, `/page/2`, `-2.html`), and something on
-the page says so: `rel=next`, a link that is that number, or the words for "next" as the whole text of a link. A link
-to the whole on a single page counts beside such a pager only. What is fetched must bring text that was not there
-before; what stands on two pages is given once. Lists, shops and threads have pagers too: these are not joined.
+The address of a further page differs from that of the first by a number (`?page=2`, `/2`, `/page/2`, `-2.html`), and a
+link leads there: with `rel=next`, with that number as its text, or with a word for "next" as its whole text. A link to
+the whole article on one page counts only beside such a pager. A further page must bring new text; text of two pages
+is given once. Lists, shops and threads have pagers too, but are not joined.
 
 Source: HTML Living Standard 4.6.7.12 (`next`); RFC 3986.
-Departures: a `rel=next` that leads to another address altogether, as to the next article of a blog, is not followed.
+Departures: a `rel=next` to an unlike address, such as the next article of a blog, is not followed.
 """
 
 import re
@@ -36,14 +36,14 @@ _LONG = 60  # characters of a link of a pager
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Where a page goes on: the address of the next page and that of the whole on one page, "" for none."""
+    """How an article continues: the address of the next page, and of the whole article on one page; "" for none."""
 
     following: str = ""
     whole: str = ""
 
 
 def ways(page: Page) -> Ways:
-    """Where a page that has an address goes on."""
+    """How the article of a page continues; nothing is found of a page without an address."""
     here = _plain(page.url or "")
     if not here or urlsplit(here).path in ("", "/"):
         return Ways()
@@ -64,7 +64,7 @@ def _is_next(said: str, relation: str, number: int) -> bool:
 
 
 def _number(address: str, own: dict[str, int]) -> int:
-    """The number of the page that an address leads to, where that is the next of this article; else 0."""
+    """The number of the page that an address leads to if that is the next page of this article, else 0."""
     for stem, number in _readings(_plain(address)):
         if stem in own and number == own[stem] + 1 and not _REMARKS.search(address):
             return number
@@ -72,7 +72,7 @@ def _number(address: str, own: dict[str, int]) -> int:
 
 
 def _links(page: Page) -> Iterator[tuple[str, str, str]]:
-    """Addresses in this page, what each link says in lower case, and its relation; those of the head first."""
+    """For each link its address, its text in lower case, and its relation; links of the head come first."""
     for name in ("link", "a"):
         for node in np.flatnonzero(page.tree.tag == tags.CODES[name]).tolist():
             attributes = page.tree.attributes(node)
@@ -85,7 +85,7 @@ def _links(page: Page) -> Iterator[tuple[str, str, str]]:
 
 
 def _plain(address: str) -> str:
-    """An address without fragment; "" for one that is not of the web. A fragment of remarks stays."""
+    """A web address without its fragment, unless that leads to comments; "" for any other address."""
     address, _, fragment = address.partition("#")
     if not address.lower().startswith(("http://", "https://")):
         return ""
@@ -93,7 +93,7 @@ def _plain(address: str) -> str:
 
 
 def _bare(address: str) -> str:
-    """What two addresses of one place have in common, whatever scheme, `www`, last slash or order of the query."""
+    """An address in a form to compare: without scheme, `www`, final slash and index file, its query sorted."""
     try:
         parts = urlsplit(address)
     except ValueError:
@@ -104,7 +104,7 @@ def _bare(address: str) -> str:
 
 
 def _readings(address: str) -> Iterator[tuple[str, int]]:
-    """Each way to take an address as that of a numbered page: what is left without the number, and the number."""
+    """Each way to read an address as that of a numbered page: the address without the number, and the number."""
     try:
         parts = urlsplit(address)
     except ValueError:
@@ -121,7 +121,7 @@ def _readings(address: str) -> Iterator[tuple[str, int]]:
 
 
 def _same_place(address: str, here: str) -> bool:
-    """Whether an address lies at or below that of a page, or is the same but for its query."""
+    """Whether an address equals that of a page apart from its query, or lies below it."""
     one, other = _bare(address).partition("?")[0], _bare(here).partition("?")[0]
     stems = {other, *(stem.partition("?")[0] for stem, _ in _readings(here))}
     return any(one == stem or one.startswith(f"{stem.removesuffix('.html')}/") for stem in stems)
@@ -130,7 +130,7 @@ def _same_place(address: str, here: str) -> bool:
 def follow(first: Article, get: Callable[[str, float], Article], limits: PagesSettings) -> Article:
     """An article with its further pages; `get(address, seconds)` fetches and extracts one.
 
-    The notes say what was joined, and why joining ended where there is more. Never raises what `get` raises.
+    Notes of the article say what was joined, and why more pages were not. No error of `get` is raised.
     """
     if not first or first.page_type in _MANY or first.thread is not None or limits.most < 2:
         return first
@@ -165,7 +165,7 @@ def _left(deadline: float) -> float:
 
 
 def _whole(first: Article, address: str, get: Callable[[str, float], Article], deadline: float) -> Article | None:
-    """The whole on one page, where it is that: nearly all of the first page, and more."""
+    """The whole article on one page; None if it lacks much of the first page, or has no more text."""
     try:
         whole = get(address, _left(deadline))
     except Error:
@@ -178,7 +178,7 @@ def _whole(first: Article, address: str, get: Callable[[str, float], Article], d
 
 
 def _goes_on(parts: Sequence[Article], part: Article) -> bool:
-    """Whether a page has enough text that the ones before lack."""
+    """Whether a page has enough text that the pages before it lack."""
     seen = {line for each in parts for line in _lines(each)}
     lines = _lines(part)
     words = sum(_size(line) for line in lines)
@@ -196,7 +196,7 @@ def _lines(article: Article) -> list[str]:
 
 
 def combine(articles: Sequence[Article]) -> Article:
-    """Articles, each a page of one, as one in the order given; empty ones are left out, which the notes tell."""
+    """Join the pages of an article in the order given. Empty pages are left out; the notes name them."""
     full = [article for article in articles if article]
     if not full:
         raise Error("nothing to join: no page has content", code="no-content")

@@ -1,14 +1,15 @@
-"""Structured records of a page: what its finders find, the best answer that the page allows.
+"""Structured records of a page: runs the finders and chooses between the kinds of records that they find.
 
-The kinds compete for the page. A product leaves lists of other products aside, and takes the attributes of the page for
-its own, but a page that states none as data and whose price is that of one of many priced items is a list; a thread
-leaves lists aside that hold its posts; rows of a data table with a header, or of an even one that makes up the list,
-are better told as rows than as items. One kind can be asked for alone, and then nothing competes.
+Where a product or a thread is sure, no list is given: it would hold other products, or the posts. The attributes of the
+page belong to the product. Where the product is not stated as data and its price is that of an item of a priced list,
+the page is a list. Rows of a data table go before items of a list, if the table has a header or makes up the list. One
+kind can be asked for alone, and then nothing competes.
 """
 
 import csv
 import io
 import json
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -17,7 +18,7 @@ from . import registry
 from .errors import importing
 from .finders import Record
 from .finders import list as lists
-from .finders.paths import node_at
+from .finders.record import xpath
 from .finders.shop import glimpse
 from .given import Source, given
 from .page import Page, parse, tags
@@ -31,6 +32,7 @@ _PRICED, _MOSTLY, _CLEAR_LIST = 6, 0.6, 0.5  # items with a price in a catalogue
 _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone
 _CLEAR = 0.8  # confidence of attributes that are given with a list
 _PAIRED = tags.table("dt tr")
+_STEP = re.compile(r"/([^/\[\]]+)\[(\d{1,9})\]")
 _Find = Callable[[str, Page], list[Record]]
 _Outline = Callable[[], list[Record]]
 FORMS = ("json", "jsonl", "csv")
@@ -97,7 +99,7 @@ def _listed(page: Page, find: _Find, items: list[Record], product: list[Record],
 
 
 def _may_be_catalogue(page: Page, product: Record) -> bool:
-    """Whether it is worth a look at the list: the page states no product as data, and shows several prices."""
+    """Whether the page may be a list of products: it states no product as data, and shows several prices."""
     priced = glimpse(page).priced
     return _UNSTATED.issuperset(product.source.split("+")) and priced is not None and len(priced.amounts) >= _SEVERAL
 
@@ -116,12 +118,23 @@ def _is_catalogue(page: Page, items: list[Record]) -> bool:
 
 
 def _head(page: Page, sets: list[list[Record]], find: _Find) -> list[Record]:
-    """The surest attributes above the first row and item: what a page says of the thing that its list is about."""
+    """The surest attributes above the first row or item: they describe what the list is about."""
     first = min((node_at(page, found[0].path) for found in sets if found), default=0)
     if not _PAIRED[page.tree.tag[:first]].any():  # no others are so sure
         return []
     sure = [block for block in find("attributes", page) if block.confidence >= _CLEAR]
     return [block for block in sure if node_at(page, block.path) < first]
+
+
+def node_at(page: Page, path: str) -> int:
+    """The element that the path of a record leads to; -1 when there is none."""
+    tree, node = page.tree, 0
+    for name, number in _STEP.findall(path.removeprefix("/html")):
+        alike = [child for child in tree.children(node) if tree.name(child) == name]
+        if len(alike) < int(number):
+            return -1
+        node = alike[int(number) - 1]
+    return node if xpath(page, node) == path else -1
 
 
 def _meets(found: list[Record]) -> Callable[[Record], bool]:
@@ -155,14 +168,15 @@ def text(found: Iterable[Record], form: str = "json", *, pages: Sequence[str] = 
             writer.writeheader()
             writer.writerows(lines)
         return out.getvalue()
-    rows = [_placed(record.as_dict(), pages, number) for number, record in enumerate(found)]
+    rows = _rows(found, pages)
     if form == "json":
         return json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
-def _placed(row: dict[str, Any], pages: Sequence[str], number: int) -> dict[str, Any]:
-    return {"page": pages[number], **row} if pages else row
+def _rows(found: Iterable[Record], pages: Sequence[str]) -> list[dict[str, Any]]:
+    rows = [record.as_dict() for record in found]
+    return [{"page": page, **row} for page, row in zip(pages, rows, strict=False)] if pages else rows
 
 
 def flat(found: Iterable[Record], *, pages: Sequence[str] = ()) -> list[dict[str, Any]]:
@@ -171,8 +185,7 @@ def flat(found: Iterable[Record], *, pages: Sequence[str] = ()) -> list[dict[str
     With `pages`, `page` comes first: the page that each is from.
     """
     rows = []
-    for number, record in enumerate(found):
-        own = _placed(record.as_dict(), pages, number)
+    for own in _rows(found, pages):
         said = dict(own.pop("fields"))
         for name, value in said.items():
             if isinstance(value, list | tuple):

@@ -3,8 +3,7 @@
 import pytest
 
 from marrow.fields import modified, published
-from marrow.fields.candidates import Candidate
-from marrow.fields.ranker import NOTHING, choose, weights
+from marrow.fields.ranker import NOTHING, Candidate, choose, weights
 from marrow.page import parse
 
 PAGE = "<title>The ferry stays</title><body>{}<h1>The ferry stays</h1>{}<p>The ferry stays where it is for now.</p>"

@@ -27,6 +27,13 @@ def test_the_fields_of_an_item():
     assert fields["text"].startswith("Kettle number 2\nA kettle of 2 litres.\nAnn Smith last week")
 
 
+@pytest.mark.parametrize("nowhere", ["#", " # ", "javascript:void(0)", "JavaScript:open()", "data:text/plain,x"])
+def test_links_that_lead_nowhere_are_no_links(nowhere):
+    items = "".join(f"<li><h3>Kettle {n}</h3><p>It holds {n} litres<a href='{nowhere}'>like</a>" for n in range(1, 6))
+    records = finder.find(parse(f"<ul>{items}</ul>", url="https://example.org/"))
+    assert len(records) == 5 and not any(record.fields.keys() & {"link", "links"} for record in records)
+
+
 def test_values_are_cells_without_the_words_of_the_template():
     rows = "".join(f"<tr><td><b>Thing {n}</b> <i>{n}{n}</i><td>Price: {n}0 crowns<td>buy" for n in range(1, 7))
     records = finder.find(parse(f"<table>{rows}</table>"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from marrow.finders.typed import parts
+from marrow.finders.slots import parts
 
 CITIES = ("Oslo", "New Haven", "Molde", "Salem", "Hamar")
 NAMES = ("Ann Brown", "Bo Ek", "Cy Dee Low", "Di Fox", "Ed Gray")

@@ -3,7 +3,7 @@
 import pytest
 
 from marrow.fields.dates import in_address
-from marrow.metadata import document, meta, open_graph
+from marrow.metadata import ENTRIES
 from marrow.page import parse
 
 OPEN_GRAPH = {
@@ -55,7 +55,7 @@ DOCUMENT = {
 }
 TABLES = [
     (source, *case, name)
-    for source, table in ((open_graph, OPEN_GRAPH), (meta, META), (document, DOCUMENT))
+    for source, table in (("open_graph", OPEN_GRAPH), ("meta", META), ("document", DOCUMENT))
     for name, case in table.items()
 ]
 
@@ -63,10 +63,10 @@ TABLES = [
 @pytest.mark.parametrize(
     ("source", "html", "field", "wanted"),
     [row[:4] for row in TABLES],
-    ids=[f"{row[0].SOURCE}-{row[4]}" for row in TABLES],
+    ids=[f"{row[0]}-{row[4]}" for row in TABLES],
 )
 def test_sources(source, html, field, wanted):
-    assert source.read(parse(html)).get(field) == wanted
+    assert ENTRIES[source].read(parse(html)).get(field) == wanted
 
 
 ADDRESSES = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from marrow.metadata import microdata
+from marrow.metadata import ENTRIES
 from marrow.page import parse
 
 ITEM = '<article itemscope itemtype="https://schema.org/NewsArticle">{}</article>'
@@ -65,4 +65,4 @@ MICRODATA = {
 
 @pytest.mark.parametrize(("html", "field", "wanted"), MICRODATA.values(), ids=MICRODATA)
 def test_microdata(html, field, wanted):
-    assert microdata.read(parse(f"<body>{html}")).get(field) == wanted
+    assert ENTRIES["microdata"].read(parse(f"<body>{html}")).get(field) == wanted

@@ -2,7 +2,7 @@
 
 import marrow
 from marrow.page import tags
-from marrow.segmentation.classes import classes
+from marrow.segmentation.tag_paths import classes
 
 PAGE = "<div class=Post><p class=Post>a<p id=x>b<p class=''>c<i class=note>d</i></div><!-- class --><b class=note>e</b>"
 

@@ -6,8 +6,7 @@ import pytest
 pytest.importorskip("scipy")
 
 from marrow.evaluate.sample import Sample
-from marrow.fields.candidates import Candidate
-from marrow.fields.ranker import choose
+from marrow.fields.ranker import Candidate, choose
 from marrow.train import fields
 
 

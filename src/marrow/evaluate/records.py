@@ -21,7 +21,7 @@ from functools import partial
 from typing import Any
 from urllib.parse import urljoin
 
-from ..finders import Record, attributes, cnbe, codes, product, vsse, when
+from ..finders import Record, attributes, cnbe, codes, product, signatures, vsse
 from ..finders.pairs import field_of
 from ..page import Page
 from ..structured import records
@@ -141,7 +141,7 @@ def _norm(name: str, value: str) -> str:
     """
     if name in ("gtin", "isbn_13"):
         return codes.gtin(value) or re.sub(r"\W", "", value).lower()
-    if name in _DATES and (day := when.day(value)):
+    if name in _DATES and (day := signatures.day(value)):
         return day[:10]
     return " ".join(_WORD.findall(value.lower()))
 

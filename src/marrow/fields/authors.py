@@ -1,8 +1,8 @@
 """Authors: the names that sources state, else those that the page shows around its headline.
 
-Shown are links of `rel=author` or to the page of a person, elements classed as byline, and lines such as "By X and Y".
-Departures: what helpers such as reviewers and photographers are credited for is left out. Chinese press signs a report
-where it begins or ends: that is searched too.
+A page shows them as links with `rel=author` or to a profile, as elements classed as byline, and in lines such as "By X
+and Y". In the Chinese press the first or the last paragraph of a report names its reporter.
+Departures: people credited for something else, such as reviewers and photographers, are left out.
 """
 
 import re
@@ -43,7 +43,7 @@ def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
 
 
 def shown(page: Page) -> list[str]:
-    """The texts of a page that name its authors."""
+    """The texts of a page that name its authors, from the first of five places that has any."""
     return _marked(page) or _labelled(_near(page)) or _beside_date(page) or _labelled(_far(page)) or _signed(page)
 
 
@@ -74,7 +74,7 @@ def _marked(page: Page) -> list[str]:
 
 
 def _text(page: Page, node: int) -> str:
-    """The first text of an element if it has label and name, as in "Author: X" beside a date, else the whole text."""
+    """The first text of an element if that holds both label and name ("Author: X"), else its whole text."""
     inside = page.tree.values[node : min(page.tree.ends[node], node + 10)]
     head = next((value.strip() for value in inside if isinstance(value, str) and value.strip()), "")
     labelled = names.introduced(head) and not names.label_only(head) and _people([head])
@@ -82,7 +82,7 @@ def _text(page: Page, node: int) -> str:
 
 
 def _ranks(page: Page, among: Bools) -> dict[int, int]:
-    """The elements among some that are marked as an author, each with a rank, the surest 1."""
+    """The elements of `among` that are marked as an author, each with a rank; rank 1 is the surest."""
     links = among & (page.tree.tag == _A)
     valued = page.tree.valued
     out = {node: 1 for node, relation in zip(*valued("rel", links), strict=True) if "author" in relation.split()}
@@ -124,7 +124,7 @@ def _place(page: Page) -> int:
 
 
 def _far(page: Page) -> list[str]:
-    """The lines of short blocks anywhere that begin with a label sure by itself, and of the blocks after them."""
+    """The lines of short blocks anywhere that begin with an unambiguous label, and of the blocks after them."""
     blocks = page.blocks
     short = np.flatnonzero((blocks.chars <= _TEXTS) & (blocks.density < 1)).tolist()
     spots = _holding([blocks.pieces[first] for first in blocks.first[short].tolist()], _SURE)
@@ -159,7 +159,7 @@ def _written_as_name(name: str) -> bool:
 
 
 def _beside_date(page: Page) -> list[str]:
-    """A line right below the headline that has the form of a name and stands next to a date, or in one line with it."""
+    """A line right below the headline that looks like a name and stands next to a date."""
     blocks, place = page.blocks, _place(page)
     near = [block for block in range(place, min(len(blocks), place + _CLOSE + 1)) if blocks.chars[block] <= 2 * _TEXTS]
     lines = [(line, blocks.density[block] > 0.5) for block in near for line in blocks.text(block).split("\n")]
@@ -185,7 +185,7 @@ def _signed(page: Page) -> list[str]:
 
 
 def _holding(texts: Sequence[str], words: Iterable[str]) -> list[int]:
-    """The places of the texts that hold one of `words` (in lower case); searched as one string first, for speed."""
+    """The places of the texts that contain one of `words`, in lower case. The joined texts are searched first."""
     joined = _END.join(texts).lower()
     present = [word for word in words if word in joined]
     parts = enumerate(joined.split(_END)) if present else ()

@@ -1,17 +1,18 @@
-"""Dates as pages write them, made ISO 8601: machine formats, then dates in words and figures of many languages.
+"""Parses dates as pages write them into ISO 8601: machine formats, then words and figures of many languages.
 
-A time and an offset stay exactly as given; a date without one stays a date. Figures such as 03/05/2024 are read only
-with evidence for their order: a language that knows one order, a part above 12, or another date of the page.
-Departures from ISO 8601: none in what comes out; a zone that is given by a name other than UTC is left out, since such
-names have several meanings; years before 1990 or after next year are taken for errors.
+Time and offset stay as they are given; a date without a time stays one. Figures such as 03/05/2024 are read only where
+the order of day and month is known: from the language, from a part above 12, or from the address of the page.
+Departures: a time zone named otherwise than UTC is left out, since such names are ambiguous; years before 1990 or after
+next year are taken for errors.
 """
 
 import re
 from datetime import UTC, date, datetime
+from functools import cache
+from itertools import chain
 
+from marrow.data import load
 from marrow.page import Page
-
-from . import months
 
 _ISO = re.compile(
     r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?"
@@ -33,17 +34,19 @@ _VIETNAMESE = re.compile(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", 
 _YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?)(?![\d])")
 _YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
-YEAR = re.compile(r"\d{4}|令和|平成")  # what every date in a text has
+YEAR = re.compile(r"\d{4}|令和|平成")  # every date in a text has one of these
 _IN_ADDRESS = re.compile(
     r"(?<!\d)((?:19|20)\d\d)([/_.-]?)(0[1-9]|1[0-2]|[1-9](?=\D))\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)"
 )
 _FARTHEST = 14  # hours that a place is off Greenwich
 _ERAS = {"令和": 2018, "平成": 1988}
+_PERSIAN = {name: number for number, name in enumerate(  # months of the solar Hijri calendar
+    "فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند".split(), 1)}  # fmt: skip
 _MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
 
 
 def iso(text: str, order: str = "", language: str = "") -> str:
-    """A date as ISO 8601, "" if there is none or its order is open. `order`: "dmy" or "mdy" where it is known."""
+    """A date as ISO 8601; "" if there is none, or if its order is unknown. `order`: "dmy", "mdy" or ""."""
     text = text.strip()[:200]
     if match := _COMPACT.fullmatch(text):
         year, month, day, hour, minute, second, zone = match.groups()
@@ -62,7 +65,7 @@ def iso(text: str, order: str = "", language: str = "") -> str:
 
 
 def in_text(text: str, order: str = "", language: str = "") -> str:
-    """The first date within a short text, as `2024-03-05`, "" if there is none or its order is open."""
+    """The first date in a short text, as `2024-03-05`; "" if there is none, or if its order is unknown."""
     text = text[:300]
     return _figures(text, order) or _words(text, language) if YEAR.search(text) else ""
 
@@ -86,14 +89,14 @@ def of_page(page: Page, text: str, language: str) -> str:
 
 
 def in_address(page: Page) -> str:
-    """The day in the path of the page's address, as newspapers and blogs file pages: `/2024/03/05/`; "" for none."""
+    """The day in the path of the page's address (`/2024/03/05/`), as newspapers and blogs have it; "" for none."""
     path = (page.url or "").split("?", 1)[0].split("//", 1)[-1].partition("/")[2]
     match = _IN_ADDRESS.search(path[:1000])
     return f"{match[1]}-{int(match[3]):02}-{int(match[4]):02}" if match else ""
 
 
 def _clock(hour: str, minute: str, second: str | None, fraction: str | None, half: str, zone: str | None) -> str:
-    """A time of day with its offset; "" for what is none. `half`: "p" where it is said to be past noon, "a" before."""
+    """A time of day with its offset; "" for an invalid one. `half`: "p" for p.m., "a" for a.m., "" where unsaid."""
     hours = int(hour) + 12 if half == "p" and int(hour) < 12 else 0 if half == "a" and int(hour) == 12 else int(hour)
     if hours > 23 or int(minute) > 59:
         return ""
@@ -160,11 +163,11 @@ def _words(text: str, language: str) -> str:
     for place, token in enumerate(tokens):
         if token[0].isdigit():
             continue
-        month = months.number(token, language) or months.PERSIAN.get(token, 0)
-        if month and (parts := _around(tokens, place)):
+        number = month(token, language) or _PERSIAN.get(token, 0)
+        if number and (parts := _around(tokens, place)):
             year, day = parts  # years after 2400 are of the Buddhist era
-            calendar = _persian if token in months.PERSIAN else _day
-            if found := calendar(year - 543 if year > 2400 else year, month, day):
+            calendar = _persian if token in _PERSIAN else _day
+            if found := calendar(year - 543 if year > 2400 else year, number, day):
                 return found
     return ""
 
@@ -198,3 +201,24 @@ def _persian(year: int, month: int, day: int) -> str:
     days = (year - 1368) * 365 + leaps + (month - 1) * 31 - max(0, month - 7) + day - 1
     found = date.fromordinal(date(1989, 3, 21).toordinal() + days)
     return found.isoformat() if plausible(found.year) else ""
+
+
+@cache
+def _by_language() -> dict[str, dict[str, int]]:
+    return {language: {name: number for number, group in enumerate(groups, 1) for name in group}
+            for language, groups in load("months.json")["names"].items()}  # fmt: skip
+
+
+@cache
+def _all() -> dict[str, int]:
+    """Every name; of languages that use one name for two months (`listopad`) the more widely spoken one wins."""
+    others = [names for language, names in _by_language().items() if language != "hr"]
+    return dict(chain.from_iterable(names.items() for names in (_by_language()["hr"], *reversed(others))))
+
+
+def month(word: str, language: str = "") -> int:
+    """The number of a month by its name, 0 for any other word; `language` (two letters) decides where names clash.
+
+    Names are data from CLDR: `data/months.json`, which `tools/month_names.py` writes.
+    """
+    return _by_language().get(language, {}).get(word) or _all().get(word, 0)

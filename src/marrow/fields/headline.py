@@ -1,9 +1,9 @@
-"""The headline that a reader sees: the `h1` that fits the `<title>`, or another heading that does, without its kicker.
+"""The visible headline, without its kicker: the `h1` that is like the `<title>`, or another heading that is.
 
-Idea: the title that a page states for others says which part of a heading is the headline (`<span>Premier League</span>
-Late goal`, shared as "Late goal"). Where that title holds both, it says how they part ("Madrid: What remains").
-Departures: a headline that is hidden counts only if no shown one is there. A part must be set apart by its own element,
-one that does more than style letters; without another title that confirms it a heading is left whole.
+Idea: the title that a page states shows which part of a heading is the headline: a heading `<span>Premier League</span>
+Late goal` has the stated title "Late goal". A title with both parts shows how they are separated ("Madrid: Rain").
+Departures: a hidden headline counts only if no heading is visible. A kicker must have an element of its own that does
+more than style letters. Without a title that confirms the kicker, a heading is left whole.
 """
 
 from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags

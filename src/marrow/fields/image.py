@@ -1,4 +1,4 @@
-"""The main picture: the one that sources name, else the first one below the headline that is large or has a caption."""
+"""The main picture: the one that sources name, else the first below the headline that is large or has a caption."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ def choose(page: Page, offers: Offers) -> Field:
 
 
 def shown(page: Page) -> str:
-    """The address of the picture that the page shows, "" if none is found; icons and what is drawn never count."""
+    """The address of the first such picture, "" if there is none; SVG, GIF and pictures in the address never count."""
     tree, (node, _) = page.tree, headline(page)
     for image in (np.flatnonzero(tree.tag[node : node + _AFTER] == _IMG)[:20] + node).tolist() if node >= 0 else ():
         attributes = tree.attributes(image)

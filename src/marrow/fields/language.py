@@ -50,7 +50,7 @@ def declared(offers: Offers) -> str:
 
 
 def _sample(page: Page) -> str:
-    """Some text of a page as it stands there: of its longest blocks, a few thousand characters in all."""
+    """A sample of the text of a page: from its longest blocks, a few thousand characters in all."""
     blocks, out, most = page.blocks, "", _CHARS // 4
     order = np.argsort(-blocks.chars, kind="stable")[:8]
     for first, last in zip(blocks.first[order].tolist(), blocks.last[order].tolist(), strict=True):
@@ -60,7 +60,7 @@ def _sample(page: Page) -> str:
 
 
 def _written(script: str) -> list[str]:
-    """The languages written in a script, the one to answer first."""
+    """The languages written in a script; the first is the usual answer."""
     return str(load(_DATA)["scripts"][script]["languages"]).split()
 
 
@@ -103,7 +103,7 @@ def detect(text: str) -> str:
     script = next(iter(scripts))
     if script == "latin" or scripts[script] < 0.3 * total:
         return _by_words(text[:_CHARS].casefold())
-    text = text[:_CHARS].lower()  # of one script, the first language whose own letters make up the share it states
+    text = text[:_CHARS].lower()  # the first language of the script whose own letters have the share it states
     letters = load(_DATA)["letters"].get(script, [[_written(script)[0], "", -1.0]])
     total = max(1, sum(map(str.isalpha, text)))
     return next(str(language) for language, own, least in letters if sum(map(text.count, own)) > least * total)
@@ -111,7 +111,7 @@ def detect(text: str) -> str:
 
 @cache
 def _weights() -> dict[str, tuple[tuple[str, float], ...]]:
-    """For each word the languages that use it, each with a weight: the less, the more languages share the word."""
+    """For each word its languages, each with a weight: the more languages share a word, the less it weighs."""
     users: dict[str, list[str]] = {}
     for language, words in sorted(load(_DATA)["words"].items()):
         for word in {*words.split()}:

@@ -1,4 +1,4 @@
-"""The licence of the content: what the page states, else the Creative Commons licence that its foot names."""
+"""The licence of the content: the one that the page states, else the Creative Commons licence in its footer."""
 
 import re
 from functools import partial
@@ -35,7 +35,7 @@ def _address(page: Page, raw: str) -> str:
 
 
 def shown(page: Page) -> str:
-    """The address of the licence that a link at the foot of the page, or in a box about licences, leads to.
+    """The address of the licence that a link in the footer, or in a box about licences, leads to.
 
     One that leads elsewhere may give its name (`CC BY-SA 4.0`).
     """
@@ -61,7 +61,7 @@ def _may_name(text: str) -> bool:
 
 
 def _at_the_foot(page: Page, node: int) -> bool:
-    """Whether an element around a link is the page's foot; licences of single pictures stand elsewhere."""
+    """Whether a link stands in the footer or in a box about licences. Licences of single pictures stand elsewhere."""
     tree = page.tree
     for _ in range(_OUTER):
         node = tree.parents[node]

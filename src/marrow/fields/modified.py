@@ -1,6 +1,6 @@
-"""The date of modification: the one that sources state, else the first shown that is said to be one.
+"""The date of modification: the one that sources state, else the first that the page shows as one ("updated ...").
 
-It stands near the headline or in the footer. Rules, as no corpus has labels for it.
+A shown date stands near the headline or in the footer. These are rules, since no corpus has labels for this field.
 """
 
 from functools import partial
@@ -14,7 +14,7 @@ _NEAR, _LAST = 600, 60  # nodes from the headline, blocks at the end of the page
 
 
 def shown(page: Page) -> str:
-    """The date that the page shows, "" if it says of none that it was updated then."""
+    """The date of modification that the page shows; "" if none."""
     title, blocks = max(headline(page)[0], 0), page.blocks
     last = int(blocks.runs[blocks.first[-_LAST:][0]]) if len(blocks) else 0
     found = [each for each in shown_dates(page) if each.updated]

@@ -1,8 +1,8 @@
-"""Names of authors made clean: labels, roles, dates, addresses and handles off, lists taken apart, duplicates folded.
+"""Cleans names of authors: removes labels, roles, dates, addresses and handles, splits lists, drops duplicates.
 
-The words that introduce a name, and those that make it none, are data: `data/bylines.toml`. A name such as "admin" or
-that of the site is weak: it stays only when there is no other.
-Departures: no name is looked up anywhere; whether words are a person's name is judged by their form alone.
+The words that introduce a name, and the words that no name has, are data: `data/bylines.toml`. A placeholder such as
+"admin", or the name of the site, stays only when there is no other name.
+Departures: there is no list of names; whether words are a person's name is judged by their form.
 """
 
 import re
@@ -12,13 +12,13 @@ from functools import lru_cache
 from marrow.data import load
 from marrow.page import meaningful_line
 
-from . import months
+from .dates import month
 
 _DATA = load("bylines.toml")
 
 
 def phrases(name: str) -> tuple[str, ...]:
-    """A list of `data/bylines.toml` whose members are parted by bars."""
+    """A list of `data/bylines.toml`, whose members are separated by bars."""
     return tuple(" ".join(each.split()) for each in _DATA[name].split("|"))
 
 
@@ -77,7 +77,7 @@ def _names(raw: str) -> tuple[str, ...]:
 
 
 def may_introduce(raw: str) -> bool:
-    """Whether the first word of a text is one that labels begin with: a quick test before the two below."""
+    """Whether a label begins with the first word of a text: a quick test before the two below."""
     first = next(iter(raw[:60].split(None, 1)), "")
     return first[:1] >= _FAR_EAST or first.casefold().partition(":")[0].rstrip("：") in _FIRST_WORDS
 
@@ -94,7 +94,7 @@ def label_only(raw: str) -> bool:
 
 
 def _label(raw: str) -> int:
-    """How many characters at the start of a text are a label and what ends it: white space or a colon."""
+    """The number of characters of the label that a text begins with, and of the white space or colon behind it."""
     if not may_introduce(raw):
         return 0
     start = raw[:60].casefold()
@@ -110,7 +110,7 @@ def _label(raw: str) -> int:
 
 
 def _bare(raw: str) -> str:
-    """A raw value without addresses, labels and what trails a name."""
+    """A raw value without labels and titles of reporters; "" for an address."""
     value = meaningful_line(raw, 300)
     if value.lower().startswith(("http:", "https:", "//", "www.", "/")):
         return ""
@@ -140,7 +140,7 @@ def _split(value: str) -> Iterator[str]:
 def _undated(part: str) -> str:
     """A part up to a date such as "March 5"."""
     for match in _MONTH_DAY.finditer(part):
-        if months.number(match[1].casefold()) or match[1].casefold()[:3] in _DAYS:
+        if month(match[1].casefold()) or match[1].casefold()[:3] in _DAYS:
             return part[: match.start()].rstrip()
     return part
 
@@ -159,8 +159,8 @@ def _name(part: str) -> str:
 
 def _no_name(word: str) -> bool:
     """Whether a single word is of the calendar, a role, or an identifier that a template left behind."""
-    month = months.number(word) and word not in _GIVEN
-    return bool(month or word in _DAYS or _IDENTIFIER.fullmatch(word) or (word in _ROLES and word not in _WEAK))
+    of_calendar = month(word) and word not in _GIVEN
+    return bool(of_calendar or word in _DAYS or _IDENTIFIER.fullmatch(word) or (word in _ROLES and word not in _WEAK))
 
 
 def _key(name: str) -> str:

@@ -14,7 +14,7 @@ candidates = shown_dates
 
 
 def shown(page: Page) -> str:
-    """The date that the page shows, "" where none is likely."""
+    """The date that the page shows; "" where none is likely."""
     found = candidates(page)
     day = best("published", found)[0] if found else ""
     return fullest([each for each in found if each.value == day])

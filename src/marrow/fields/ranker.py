@@ -1,24 +1,121 @@
-"""One ranker for all fields: a linear score over the tokens of each candidate, a softmax over the candidates of a page.
+"""One ranker for all fields: it scores the candidates of a page by tokens for what stands around each.
 
-The probabilities of candidates with the same value add up. "No value" is a candidate too, so that the ranker can
-abstain. Weights by field, from `marrow train fields`, stand in `data/fields.npz`: names of tokens and their weights.
+A token is a short string such as `a.date` (a word of the element's own class), `distance=2` (blocks below the headline)
+or `text below order=0` (the first text below it). Tokens are few and plain, so that their weights can be read. The
+score is linear in the tokens, with a softmax over the candidates of a page; probabilities of one value add up. "No
+value" is a candidate too, so that the ranker can abstain. `marrow train fields` learns the weights, by field, which
+stand in `data/fields.npz`.
 """
 
 import math
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from marrow.data import FOLDER
+from marrow.page import Page, memoize_on_page, tags
+from marrow.page.remembered import Remembered
 
-from .candidates import Candidate
+from .headline import headline
 
 NOTHING = "no value"  # the token of the candidate that stands for none
+_LEVELS = "aabcccddd"  # a letter for the text, its element, the one around that, and so on
+_OUTER = 3  # levels whose classes tell whether two candidates stand in like places
+_MARKS = {"class": ".", "id": "#", "itemprop": "=", "rel": "=", "data-testid": "."}
+_BETWEEN = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z\u0080-\uffff]+")
+_STEPS = (0, 1, 2, 3, 4, 6, 10, 20, 50)
+_MOST, _FIRST = 8, 5  # words of one attribute; places in an order that are told apart
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A value, its source (`text`, `attribute`, `address`, ...) and its node (-1: none).
+
+    `tokens`: what is known of its place; `like`: what it has in common with candidates in like places; `said`: the
+    value in full, such as a date with its time; `updated`: whether the page says that a date is one of modification.
+    """
+
+    value: str
+    source: str
+    node: int = -1
+    tokens: list[str] = field(default_factory=list)
+    like: str = ""
+    said: str = ""
+    updated: bool = False
+
+
+@Remembered
+def words(name: str) -> tuple[str, ...]:
+    """The words of a class, key or other name, in lower case."""
+    return tuple(part.lower() for part in _BETWEEN.split(name[:120]) if len(part) > 1)[:_MOST]
+
+
+def step(number: float) -> int:
+    """A number rounded down to a coarse step, with its sign."""
+    size = abs(number)
+    coarse = max(each for each in _STEPS if each <= size)
+    return -coarse if number < 0 else coarse
+
+
+def place(page: Page, node: int) -> tuple[list[str], str]:
+    """Tokens for the elements around a node and its distance from the headline; a text that like places share."""
+    tree, shared = page.tree, []
+    out: dict[str, None] = {}
+    at = tree.parents[node] if tree.tags[node] == tags.TEXT else node
+    for level, letter in enumerate(_LEVELS):
+        attributes = tree.attributes(at)
+        out[f"{letter}<{tree.name(at)}"] = None
+        if level < _OUTER:
+            shared.append(f"{tree.name(at)}.{(attributes.get('class') or '')[:60]}")
+        for name, mark in _MARKS.items():
+            if value := attributes.get(name):
+                out |= dict.fromkeys(f"{letter}{mark}{word}" for word in words(value))
+        if not at:
+            break
+        at = tree.parents[at]
+    return [*out, *_distance(page, node)], "|".join(shared)
+
+
+def _distance(page: Page, node: int) -> list[str]:
+    """How many blocks below the headline a node stands, and in which fifth of the page."""
+    starts, head = _starts(page), headline(page)[0]
+    block = int(np.searchsorted(starts, node, side="right")) - 1
+    part = f"part={5 * max(block, 0) // max(1, len(starts))}"
+    if head < 0:
+        return ["no headline", part]
+    return [f"distance={step(block - int(np.searchsorted(starts, head)))}", part]
+
+
+@memoize_on_page
+def _starts(page: Page) -> NDArray[np.integer]:
+    """The first node of each block."""
+    return page.blocks.runs[page.blocks.first]
+
+
+def compared(page: Page, found: Iterable[Candidate]) -> list[Candidate]:
+    """The candidates, ordered from the headline down, with tokens that compare them with each other."""
+    head = max(headline(page)[0], 0)
+    ordered = sorted(found, key=lambda each: (each.node < head, abs(each.node - head)))
+    likes, values = Counter(each.like for each in ordered), Counter(each.value for each in ordered)
+    seen: Counter[str] = Counter()
+    ends = [("latest", max(values)), ("earliest", min(values))] if values else []
+    for each in ordered:
+        side = f"{each.source} {'above' if each.node < head else 'below'}"
+        each.tokens += [f"{side} order={min(seen[side], _FIRST)}", f"source={each.source}"]
+        each.tokens += [f"different={step(len(values))}"]
+        each.tokens += [f"likes={step(likes[each.like])}", f"said={step(values[each.value])}"]
+        seen[side] += 1
+        each.tokens += [name for name, value in ends if each.value == value]
+    return ordered
 
 
 def best(field: str, candidates: Iterable[Candidate]) -> tuple[str, float]:
-    """The value to give and its probability; "" where none is likelier."""
+    """The likeliest value and its probability; "" where no value is likelier."""
     return choose(weights(field), candidates)
 
 

@@ -1,7 +1,6 @@
-"""The dates that a page shows, in its text and in `time` elements, with what is said of each.
+"""The dates that a page shows in its text and in `time` elements: candidates for publication and modification.
 
-Every date is a candidate of the fields `published` and `modified`. Words that say "updated" before a date, data in many
-languages, make it one of modification.
+A date is one of modification if a word such as "updated" stands before it; these words are data, in many languages.
 """
 
 import re
@@ -12,8 +11,8 @@ import numpy as np
 from marrow.page import LINE_BREAK, Page, elements_named, inner_text, memoize_on_page, tags
 
 from . import Field, Offers, dates, stated_or_shown
-from .candidates import Candidate, compared, place
 from .names import phrases
+from .ranker import Candidate, compared, place
 
 _UPDATED, _OTHER = phrases("updated"), phrases("other")  # before dates of modification; of something else
 _YEAR = re.compile(
@@ -31,12 +30,12 @@ Spots = list[tuple[int, int]]  # where in a line which node begins
 
 
 def dated(shown: Callable[[Page], str], page: Page, offers: Offers, language: str, *, seek: bool) -> Field:
-    """A date as ISO 8601: the one that sources state, else what `shown` gives, where a page is to be sought for one."""
+    """A date as ISO 8601: the one that sources state, else, if `seek`, the one that `shown` finds on the page."""
     return stated_or_shown(offers, lambda raw: dates.of_page(page, raw, language), lambda: shown(page) if seek else "")
 
 
 def fullest(found: list[Candidate]) -> str:
-    """The date with its time, if any of some candidates of one day has it; "" of none."""
+    """Of candidates of one day the date with its time, where one has a time; "" if there are no candidates."""
     return max((each.said for each in found), key=len, default="")
 
 

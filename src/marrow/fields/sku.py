@@ -1,7 +1,7 @@
-"""The number under which a shop keeps a product, among the values of its scripts, of its address and beside labels.
+"""The article number (SKU) of a product, found in scripts, in the address of the page or beside a label.
 
-Each value that may be an article number is a candidate; a ranker chooses by the key it stands under and by evidence:
-its place near the name, the address, other keys.
+Each value that may be an article number is a candidate. A ranker chooses by the key of the value and by evidence: how
+near the name of the product is, whether the address has the value, which other keys have it.
 """
 
 import re
@@ -11,8 +11,7 @@ from itertools import islice
 from marrow.page import Page
 from marrow.stated import scripts
 
-from .candidates import Candidate, step, words
-from .ranker import best
+from .ranker import Candidate, best, step, words
 
 _GIVES = re.compile(  # a key stands before it: to look for keys themselves would take several times as long
     r"""[:=](?=\s{0,3}+(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39}+)\\?["']|(\d{3,14}+)(?=\s*[,}\n;\]])))"""
@@ -27,13 +26,13 @@ _FEW, _TIMES = 2, 8  # characters of a name that says nothing, and places of a n
 
 
 def choose(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> str:
-    """The number, "" if none is likely. `names`: those of the product; `labelled`: numbers that the page labels."""
+    """The article number; "" if none is likely. `names`: of the product; `labelled`: numbers beside a label."""
     found = candidates(page, names, labelled)
     return best("sku", found)[0] if found else ""
 
 
 def candidates(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> list[Candidate]:
-    """The values that may be the number, each once a key, with tokens of its key and of its evidence."""
+    """The values that may be the number, one candidate for each key, with tokens for key and evidence."""
     address = (page.url or "").partition("//")[2].partition("/")[2]
     found = [Candidate(value, "label", tokens=["label"]) for value in labelled]
     found += [Candidate(match[0], "address", tokens=["address"]) for match in _ADDRESS.finditer(address[:500])]
@@ -84,7 +83,7 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
 
 
 def _pairs(source: str) -> Iterator[tuple[int, str, str]]:
-    """The keys of a script with their values, and where they stand."""
+    """For each key of a script its place, the key and its value."""
     end, size, backwards = 0, len(source), source[::-1]
     for given in _GIVES.finditer(source):
         at = given.start()

@@ -1,4 +1,4 @@
-"""What a page files itself under: tags and categories, as lists of names."""
+"""Tags and categories of a page, as lists of names."""
 
 import re
 
@@ -11,7 +11,7 @@ _BETWEEN = re.compile(r"\s*[,;|、，；]\s*")
 
 
 def choose(offers: Offers) -> Field:
-    """The names of the most trusted source, each once; those of the others beside them."""
+    """The names of the most trusted source, each once; the names of other sources are the others."""
     found = ((_names(raws), source) for raws, source in offers)
     return ranked(((names, source) for names, source in found if names), ())
 

@@ -1,7 +1,7 @@
-"""The title of the content: the headline that a reader sees, or what most sources state, without the name of the site.
+"""The title of the content: the visible headline, or what most sources state, without the name of the site.
 
-Departures: a headline that is the name of the site gives way, and one that is unlike all stated titles gives way to a
-title that two sources agree on: a slogan.
+Departures: a stated title goes first where the headline is the name of the site, or a slogan: unlike all stated titles
+while two sources agree on one.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ _UNLIKE = 0.3
 
 
 def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
-    """The title, the different ones of other sources beside it."""
+    """The title; the differing titles of other sources are the others."""
     seen = meaningful_line(headline(page)[1], _CHARS)
     shown, is_site = [(seen, "visible")] if seen else [], names_site(seen, site, host)
     stated = [(text, source) for raws, source in offers for raw in raws[:5] if (text := meaningful_line(raw, _CHARS))]

@@ -1,7 +1,7 @@
-"""What titles are made of: the headline, and the name of the site before or after it.
+"""Splits titles into the headline and the name of the site before or after it.
 
-Idea: the headline on the page, other titles and the site's name say where to cut.
-Departures: without any such evidence only separators that sentences do not use are cut at.
+Idea: the headline on the page and the name of the site show where to split.
+Departures: without them a title is split only at separators that sentences do not use.
 """
 
 import re
@@ -21,7 +21,7 @@ _WORD = re.compile(r"\w+")
 
 @lru_cache(256)  # the same few titles of a page are compared again and again
 def key(text: str) -> str:
-    """Letters and digits of a text, case folded: what titles are compared by."""
+    """Letters and digits of a text, case folded; titles are compared by these."""
     folded = text.casefold()
     return folded.translate(_OFF) if folded.isascii() else "".join(filter(str.isalnum, folded))
 
@@ -76,14 +76,15 @@ def site_part(title: str, headline: str, host: str) -> str:
 
 
 def names_site(part: str, site: str, host: str) -> bool:
-    """Whether a text is the name of the site, by what the site is called or by its host, with at most a word more."""
+    """Whether a text is the name of the site or of its host, or has at most a word more."""
     name, owner = key(part), key(site)
     about_as_long = len(owner) > 3 and len(name) < 1.5 * len(owner) + 3
     return not name or (len(name) > 2 and (name in key(host) or name in owner or (about_as_long and owner in name)))
 
 
 def _cut_blindly(title: str, pieces: tuple[tuple[int, int], ...]) -> bool:
-    """Without evidence: a short last part behind a strong separator, or behind a dash with a long title before it."""
+    """Whether the last part is likely the site, by its length: short behind a strong separator, or behind a dash and a
+    long title."""
     (start, end), before = pieces[-1], pieces[-2][1]
     mark, tail, head = title[before:start], title[start:end], title[:before]
     if (":" in mark and "::" not in mark) or len(key(tail)) >= len(key(head)):
@@ -94,7 +95,7 @@ def _cut_blindly(title: str, pieces: tuple[tuple[int, int], ...]) -> bool:
 
 
 def likeness(text: str, title: str) -> float:
-    """How like a headline a title is: from .8 if it begins with it, else the share of its words it has.
+    """How similar a headline is to a title: .8 or more if the title begins with it, else the share of common words.
 
     A headline that is only a small part within a title is likely the name of the site, and counts for less.
     """

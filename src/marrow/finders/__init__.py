@@ -2,8 +2,8 @@
 
 from .record import KINDS, Record
 
-SUPPORT = tuple("""bodies codes descriptions items money offers pairs paths price quotations record sale
- shop slots spans state typed vocabulary voices when""".split())  # fmt: skip
+SUPPORT = tuple("""bodies codes descriptions items money offers pairs price quotations record sale shop
+ signatures slots spans state vocabulary""".split())  # fmt: skip
 """Files that finders are made of."""
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

@@ -12,8 +12,7 @@ from typing import Any
 from marrow.page import Page
 
 from .pairs import Pair, pairs
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 
 _GAP = 60  # nodes between two pairs of a block
 _SURE = {"dl": 0.85, "row": 0.8, "line": 0.6, "label": 0.55}

@@ -1,7 +1,7 @@
 """The text of the posts of a thread, without author, date and buttons.
 
-The box of the text is the smallest tag path that most posts have and that holds most of their words outside links.
-Elements whose class is about the member (signature, profile, number of posts), and buttons, are left out.
+The bounding element of the text has the deepest tag path that most posts have and that holds most of their words
+outside links. Buttons, and elements whose class is about the member (signature, profile), are left out.
 """
 
 import re
@@ -13,9 +13,8 @@ import numpy as np
 
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
-from marrow.segmentation.classes import classes
 from marrow.segmentation.cues import THREADS
-from marrow.segmentation.tag_paths import Ints, tag_paths
+from marrow.segmentation.tag_paths import Ints, classes, tag_paths
 
 from .items import runs, written
 from .spans import Spans
@@ -23,10 +22,10 @@ from .spans import Spans
 _ABOUT, _SAYING = (re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE)
                    for name in ("about_member", "post_text"))  # fmt: skip
 _PRUNED = tags.table("button form nav footer time label select input script style")
-_MOST = 0.7  # of the posts have the box
-_EACH = 1.25  # boxes a post, at most, where there is a kind of which each post has one
-_HOLDS, _HOLDS_NAMED = 0.55, 0.3  # of what they say is in it, and in a box that is named for it
-_USUAL = 0.5  # share of all words that what is about the member may have together, all of its kind
+_MOST = 0.7  # of the posts have the bounding element
+_EACH = 1.25  # bounding elements a post, at most, where there is a kind of which each post has one
+_HOLDS, _HOLDS_NAMED = 0.55, 0.3  # share of the words in it, and in one whose class names it
+_USUAL = 0.5  # share of all words that elements of one kind about the member may have
 
 
 class Body(NamedTuple):
@@ -38,7 +37,7 @@ class Body(NamedTuple):
 
 
 def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
-    """The body of each post; `without`: nodes of its author and date."""
+    """The body of each post; `without`: the nodes of its author and date."""
     left_out = page.tree.inside(_about(page, spans))
     known, boxed = tag_paths(page), ~left_out
     for key in (known.path, known.step):  # posts within posts have no tag path in common
@@ -57,12 +56,13 @@ def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
 
 
 def _about(page: Page, spans: Spans) -> Bools:
-    """Elements of the posts that are about the member, or buttons; no kind that holds most of the words is one."""
+    """Elements about the member, and buttons; never a kind of element that holds most of the words."""
     known, own = tag_paths(page), _inside(page, spans)
+    most = _USUAL * _plain(page)[own].sum()
     own[[first for first, _ in spans.slices]] = False
     plain = known.words - known.linked
     kinds, kind = np.unique(known.step, return_inverse=True)
-    own &= (np.bincount(kind[own], plain[own], len(kinds)) <= _USUAL * spans.sums(_plain(page)).sum())[kind]
+    own &= (np.bincount(kind[own], plain[own], len(kinds)) <= most)[kind]
     out: Bools = _PRUNED[page.tree.tag] & own
     return out | classes(page).which(own & known.live, lambda mark: _ABOUT.search(mark) and not _SAYING.search(mark))
 
@@ -82,7 +82,7 @@ def _plain(page: Page) -> Floats:
 
 
 def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
-    """The kind of box that holds the text of the posts, by tag path or by tag and class; -1 when there is none."""
+    """The kind of element that holds the text of the posts, a number of `key` (tag path, tag and class); -1: none."""
     known, own = tag_paths(page), _inside(page, spans)
     words = _plain(page) * own * ~left_out
     sums = page.tree.sums(words)

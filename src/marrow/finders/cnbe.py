@@ -1,4 +1,4 @@
-"""CNBE: a naive Bayes classifier, trained jointly with a few seeds, tells pairs of attribute and value from other text.
+"""CNBE: a naive Bayes classifier, trained jointly with a few seeds, separates attribute-value pairs from other text.
 
 Candidates are all pairs of the page (see `pairs`). Those whose name is in the dictionary of attributes are positive
 seeds; those with a long value or a link-like place are negative ones. The classifier learns the words, shapes and tags
@@ -19,8 +19,7 @@ from marrow.page import Page
 
 from . import attributes
 from .pairs import Pair, pairs
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 
 _WORD = re.compile(r"\w+")
 _LONG = 20  # words of a value that is running text

@@ -14,6 +14,7 @@ from marrow.segmentation.cues import people
 
 from . import money
 from .items import runs, text
+from .record import target
 
 _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
 _HEADING = tags.HEADING.tolist()
@@ -25,13 +26,13 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
     """The fields of an item: `title`, `link`, `links`, `text`, `image`, `date`, `price`, `currency`, `author`."""
     tree, shown = page.tree, _shown(page)
     inside = shown[bisect_left(shown, first) : bisect_left(shown, last)]
-    hrefs = {node: href for node in inside if tree.tags[node] == _A and (href := tree.attributes(node).get("href"))}
-    addresses = {node: _address(page, href) for node, href in hrefs.items()}
-    title, at = _headline(page, inside, list(hrefs))
+    anchors = [node for node in inside if tree.tags[node] == _A and tree.attributes(node).get("href")]
+    addresses = {node: absolute(page.base, href) or href for node in anchors if (href := target(page, node))}
+    title, at = _headline(page, inside, anchors)
     whole = text(page, first, last)
     lines = whole.split("\n")
     short = [line for line in lines if len(line) < _DATE_CHARS]
-    links = list(dict.fromkeys(filter(None, addresses.values())))
+    links = list(dict.fromkeys(addresses.values()))
     found: dict[str, Any] = {
         "title": title or lines[0], "link": addresses.get(at), "links": links if len(links) > 1 else [], "text": whole,
         "image": image_of(page, inside), "date": _date(page, inside, short),
@@ -65,12 +66,8 @@ def _headline(page: Page, inside: list[int], links: list[int]) -> tuple[str, int
     return "", (*links, -1)[0]
 
 
-def _address(page: Page, raw: str) -> str:
-    return absolute(page.base, raw) or ("" if raw.lower().startswith(("javascript:", "data:")) else raw.strip())
-
-
 def image_of(page: Page, inside: Iterable[int]) -> str:
-    """The address of the first image that is not given as data."""
+    """The address of the first image, unless that is a data URL."""
     tree = page.tree
     for node in inside:
         if tree.tags[node] == _IMG:
@@ -92,7 +89,7 @@ def _date(page: Page, inside: list[int], short: list[str]) -> str:
 
 
 def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
-    """Who wrote or offers it: what names a person, or a line that introduces a name."""
+    """The author or seller: an element that names a person, or a line that introduces a name."""
     signed = people(page)
     for node in signed[bisect_left(signed, first) : bisect_left(signed, last)]:
         raw = inner_text(page, node, 40)

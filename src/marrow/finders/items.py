@@ -1,8 +1,8 @@
-"""The parts of items of one kind: their texts, lines and cells. `descriptions` makes fields of them.
+"""Texts, lines and cells of similar items. `descriptions` makes fields of them, `slots` values.
 
-A cell is a run of text that most items have, at the same tag path and the same time within the item; text that comes
-and goes (words in bold, links in running text) belongs to the nearest element around it that most items have. Lines of
-running text in a row are one cell. `slots` takes the template off the cells and cuts them into values.
+A cell is text at a tag path, and with a place among the cells of that path, that most items have. Text that only some
+items have (words in bold, links in running text) belongs to the nearest element around it that most items have.
+Consecutive lines of running text are one cell.
 """
 
 import re
@@ -16,9 +16,8 @@ from marrow.page import LINE_BREAK, Page, memoize_on_page
 from marrow.segmentation.lines import lines_of
 from marrow.segmentation.tag_paths import tag_paths
 
-from .slots import Cells
+from .slots import Cells, is_typed
 from .spans import Slice
-from .typed import is_typed
 
 _LINE, _SENTENCE = 5, 3  # words of a line of running text, and of a line that ends its sentence
 _LEAST = 3 * _LINE - 1  # characters of a line of so many words
@@ -29,7 +28,7 @@ Cell = tuple[int, str]  # tag path and text
 
 
 def wordy(line: str, before: str) -> bool:
-    """Whether a line is of running text, by its words, or by the line before that it goes on with."""
+    """Whether a line is running text, by its number of words, or because it continues the line before."""
     if not before and len(line) < _LEAST:
         return False
     words = len(_LETTERS.findall(line))
@@ -38,7 +37,7 @@ def wordy(line: str, before: str) -> bool:
 
 
 def varies(counts: list[int]) -> bool:
-    """Whether numbers of lines, one for each item that has any, vary as those of running text do."""
+    """Whether the numbers of lines of items vary as those of running text do."""
     return max(counts) > 1 and max(Counter(counts).values()) < _COMMON * len(counts)
 
 
@@ -68,12 +67,12 @@ def _runs(page: Page) -> tuple[list[int], list[Run]]:
 
 
 def text(page: Page, first: int, last: int) -> str:
-    """What a slice of the nodes shows, one line of the page a line."""
+    """The visible text of a slice of nodes, with the lines of the page."""
     return written(runs(page, first, last))
 
 
 def written(found: list[Run]) -> str:
-    """Texts of a page as they are shown, one line of the page a line."""
+    """Texts of a page joined as they are shown, with the lines of the page."""
     lines = ("".join(run.text for run in line) for _, line in groupby(found, key=attrgetter("line")))
     return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
 

@@ -1,10 +1,10 @@
 """Lists: repeated items such as results, teasers, products of a category, entries of a directory.
 
-The best repeated regions of the page (see `regions`), an item a record: `title`, `link`, `text`, `image`, `date` (ISO
-8601), `price` (a decimal with a point) and `currency` (ISO 4217), `author` where it has them, and `values`, the texts
-of its cells in order without the words of the template (see `slots`). `text` is all that the item shows, a line of the
-page a line. Regions whose items are made alike, such as those under several headings, are one list. A page has one
-list, or several that hold about as much.
+The best repeated regions of the page (see `regions`), a record for each item: `title`, `link`, `text`, `image`, `date`
+(ISO 8601), `price` (a decimal with a point), `currency` (ISO 4217) and `author`, where it has them, and `values`: the
+texts of its cells in order without template text (see `slots`). `text` is all visible text of the item, line by line.
+Regions whose items have the same structure, such as those under several headings, are one list. A page has one list,
+or several with about as many words.
 """
 
 from marrow.page import Page
@@ -12,10 +12,9 @@ from marrow.segmentation import Region, of_one_kind, regions
 
 from . import descriptions, slots
 from . import items as parts
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 
-_MORE = 8  # regions beyond those wanted that are looked at, whether they go on with one of them, or are further lists
+_MORE = 8  # further regions that are compared: they may continue a list, or be lists of their own
 _FEW = 3  # items of a list beside the best one
 # share of the words of a list in menus, sidebars and footers, from which on it is not given beside another
 _BESIDE = 0.5
@@ -55,7 +54,7 @@ def _groups(page: Page, most: int, least: int, further: float) -> list[list[Regi
 
 
 def _is_worth(group: list[Region], best: list[Region], further: float) -> bool:
-    """Whether a list beside the best one holds so much, and is no menu, nor anything else around the content."""
+    """Whether a list beside the best one has enough words, and is neither a menu nor in a sidebar or footer."""
     words, most = (sum(region.feature("share") for region in each) for each in (group, best))
     much = further <= 1 and words >= further * most and sum(map(len, group)) >= _FEW
     menu = group[0].feature("only_links") > best[0].feature("only_links")
@@ -63,7 +62,7 @@ def _is_worth(group: list[Region], best: list[Region], further: float) -> bool:
 
 
 def _records(page: Page, group: list[Region], most: int) -> list[Record]:
-    """The records of regions that make one list, in document order, at most so many; as sure as of the first one."""
+    """The records of the regions of one list in document order, at most `most`, with the confidence of the first."""
     out: list[tuple[int, Record]] = []
     for region in group:
         slices = region.slices()[:most]

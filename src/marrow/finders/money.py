@@ -1,8 +1,8 @@
-"""Sums of money as pages write them: a decimal with a point, and the currency as ISO 4217.
+"""Parses sums of money: a decimal with a point, and the currency as ISO 4217.
 
-Signs and words of currencies, data over many languages; a sign that several countries share (`$`, `kr`, `¥`, `Rs`) is
-settled by the language of the page or by the country its address ends in. The mark of decimals is the last one of a
-figure, unless three figures follow that make a group; figures of other scripts are read as well.
+Signs and words of currencies are data in many languages. The language of the page, or the country that its address ends
+in, decides which currency a shared sign means (`$`, `kr`, `¥`, `Rs`). The decimal mark is the last mark of a number,
+unless a group of three digits follows; digits of other scripts are read as well.
 """
 
 import re

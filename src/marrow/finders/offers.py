@@ -1,4 +1,4 @@
-"""The fields of a product from what is stated as data: schema.org things, metas of Open Graph and of shops."""
+"""The fields of a product from structured data: items of schema.org, and metas of Open Graph and of shops."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ _IMAGES, _OFFERS, _WITHIN = 20, 50, 20  # images and offers of a thing, and offe
 
 
 def of_thing(page: Page, thing: Properties) -> Fields:
-    """The fields of a thing of schema.org."""
+    """The fields of an item of schema.org."""
     variants = _things(thing, "hasVariant")
     found: Fields = {name: _first(thing, *keys.split()) for name, keys in _TEXTS.items()}
     numbers = (str(value) for source in (thing, *variants[:1]) for key in _GTINS for value in source.get(key, []))
@@ -44,7 +44,7 @@ def _things(thing: Properties, key: str) -> list[Properties]:
 
 
 def _first(thing: Properties, *keys: str) -> str:
-    """The first text under some keys, squeezed; of a thing its name."""
+    """The first text of some properties on one line; of a nested item its name."""
     for value in (value for key in keys for value in thing.get(key, [])):
         if text := _first(value, "name", "value") if isinstance(value, dict) else one_line(str(value)):
             return text
@@ -52,7 +52,7 @@ def _first(thing: Properties, *keys: str) -> str:
 
 
 def _offer(page: Page, queue: list[Properties]) -> Fields:
-    """Price, currency and stock of the first offer that has a price: of several the one shown."""
+    """Price, currency and availability of the first offer that has each."""
     found: Fields = {}
     for offer in queue:
         queue += _things(offer, "offers")[:_WITHIN] if len(queue) <= 2 * _OFFERS else []

@@ -1,8 +1,7 @@
-"""Pairs of a name and a value as pages show them: definition lists, tables of two columns, "Brand: X" lines, labels
-above values.
+"""Pairs of name and value on a page: definition lists, tables of two columns, "Brand: X" lines, labels above values.
 
-A line counts when what stands before its colon is short; a label without a colon counts in a definition list, as the
-first cell of a row of two, or when it is a word of the dictionary (see `vocabulary`). Each text is looked at once.
+A line is a pair if the text before its colon is short. A label without a colon counts in a definition list, as the
+first of two cells in a row, or if the dictionary has it (see `vocabulary`). Each text is read once.
 """
 
 import re
@@ -48,7 +47,7 @@ def field_of(name: str) -> str:
 
 @memoize_on_page
 def pairs(page: Page) -> list[Pair]:
-    """The pairs of a page, in document order; none of what is hidden, or in a menu."""
+    """The pairs of a page in document order, without hidden ones and those in menus."""
     tree = page.tree
     marked = [*_definitions(page), *_rows(page)]
     inside = tree.inside(_DEFINED[tree.tag])
@@ -60,7 +59,7 @@ def pairs(page: Page) -> list[Pair]:
 
 
 def label(text: str) -> str:
-    """A text as a name, without the colon; "" if it is too long to be one, or none."""
+    """A text as a name, without the colon; "" if it is too long, or cannot be a name."""
     name = text.strip().rstrip(":：").strip(" \t*•·-–—")
     fits = 0 < len(name) <= _LABEL_CHARS and len(name.split()) <= _LABEL_WORDS and any(map(str.isalpha, name))
     return name if fits and (field_of(name) or not _URL.search(name)) else ""
@@ -92,7 +91,7 @@ def _rows(page: Page) -> Iterator[Pair]:
 
 
 def _lines(page: Page) -> Iterator[Pair]:
-    """Lines with a colon after a few words; and lines that are a known label, with the line below it."""
+    """Lines with a colon after a few words; and lines that are a known label, each with the line below."""
     waiting: tuple[str, int] | None = None
     for node, text, parts in lines(page):
         if waiting and len(text) <= _VALUE_CHARS:
@@ -110,7 +109,7 @@ def _lines(page: Page) -> Iterator[Pair]:
 
 
 def several(name: str, value: str, parts: list[str]) -> list[tuple[str, str]]:
-    """A name and its value, taken apart where further names stand in the value.
+    """A name and its value, split into several pairs where further names stand in the value.
 
     These are words of the dictionary, or texts that are an element of their own, before a colon. `parts`: the texts
     that the line is made of.
@@ -131,7 +130,7 @@ def several(name: str, value: str, parts: list[str]) -> list[tuple[str, str]]:
 
 
 def _name_before(text: str, own: set[str]) -> int:
-    """Where the name begins that a text ends with, the longest one; -1 if it ends with none."""
+    """Where the longest name at the end of a text begins; -1 if the text ends with none."""
     offset = max(0, len(text) - _LABEL_CHARS - 1)
     for match in list(_STARTS.finditer(text[offset:]))[-_LABEL_WORDS:]:
         start = match.start() + offset

@@ -1,9 +1,8 @@
 """The price of a product among the sums of money around its headline.
 
-Every short text with a sum is a candidate. It gains points for standing close below the headline and in an element
-classed as a price. It loses points when it is struck through, classed or introduced as an old price, a saving, a rate
-or a subscription, or stands in a list or on the card of another product. Cents in an element of their own
-(`19<sup>99</sup>`) belong to the sum.
+Every short text with a sum is a candidate. A place close below the headline and the class of a price raise its score.
+The score is lowered if the sum is struck through, is called an old price, a saving, a rate or a subscription, or stands
+in a list or on the card of another product. Cents in an element of their own (`19<sup>99</sup>`) belong to the sum.
 
 Departures: the weights were set by hand on half of the shops of one corpus (see `marrow.evaluate.products`).
 """
@@ -21,6 +20,7 @@ from marrow.segmentation.tag_paths import tag_paths
 
 from . import money
 from .items import runs
+from .record import target
 from .vocabulary import DATA, pattern, phrases
 
 BEFORE = 120  # nodes above the headline
@@ -28,7 +28,7 @@ _FAR, _TEXTS, _SUMS = 2700, 400, 40  # nodes below the headline, texts with figu
 _LINE = 120  # characters of a line that holds a price
 _BOX_NODES, _BOX_CHARS, _BLOCK_CHARS = 14, 24, 14  # of an element around one sum, of inline elements and of blocks
 _LINE_NODES = 40  # nodes on either side of a sum in which the words beside it are looked for
-_RIVAL, _LIKE_MANY = 0.8, 3  # share of the points of the best sum; like places that make a list
+_RIVAL, _LIKE_MANY = 0.8, 3  # share of the points of the best sum; sums of one tag path in a list
 _CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of the card of another product: its nodes, levels, words of a link
 _LESS = {"old": 0.15, "aside": 0.3, "card": 0.5, "list": 0.5}
 """Factors by which the points of a sum are reduced."""
@@ -120,16 +120,16 @@ def _beside(page: Page, box: int, known: money.Sum) -> tuple[str, str]:
 
 
 def _in_card(page: Page, box: int, at: int) -> bool:
-    """Whether a sum stands in a small box with a link of some words or an image: the card of another product."""
+    """Whether a sum stands on the card of another product: a small box that has a link with an image or a few words."""
     tree, node = page.tree, box
     for _ in range(_CARD_LEVELS):
         if tree.ends[node] - node > _CARD_NODES or node <= at < tree.ends[node]:
             return False
         for link in range(node, tree.ends[node]):
-            href = (tree.attributes(link).get("href") or "#").lower() if tree.tags[link] == _A else "#"
-            if not href.startswith(("#", "javascript:")) and ((tree.tag[link : tree.ends[link]] == _IMG).any()
-                          or len(inner_text(page, link, _BOX_NODES).split()) >= _CARD_WORDS):  # fmt: skip
-                return True
+            if tree.tags[link] == _A and target(page, link)[:1] not in ("", "#"):
+                pictured = (tree.tag[link : tree.ends[link]] == _IMG).any()
+                if pictured or len(inner_text(page, link, _BOX_NODES).split()) >= _CARD_WORDS:
+                    return True
         node = tree.parents[node]
     return False
 
@@ -195,7 +195,7 @@ def aside(ahead: str, behind: str) -> bool:
 
 
 def _said(*names: str) -> str:
-    """A pattern of the words of some lists: whole ones, or beginnings where `*` ends them, and parts of words."""
+    """A pattern of the words in some lists: whole words, beginnings of words (`*` at the end), and parts of words."""
     lists, parts = ([phrases(DATA["aside"].get(f"{name}_{kind}", "")) for name in names] for kind in ("words", "parts"))
     words = sorted({word for each in lists for word in each}, key=len, reverse=True)
     whole = (re.escape(word.rstrip("*")) + ("" if word.endswith("*") else r"(?![^\W\d_])") for word in words)

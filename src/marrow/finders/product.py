@@ -15,8 +15,7 @@ from marrow.stated import Item, read
 
 from . import offers, sale, shop
 from .offers import Fields
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 
 _TRUST = {"json-ld": 0.95, "microdata": 0.9, "rdfa": 0.85, "open-graph": 0.75, "visible": 0.6}
 _SHOWN = 4  # signs that the fields themselves may be, at most
@@ -54,7 +53,7 @@ def find(page: Page, *, data: bool = True, visible: bool = True, enough: int = 3
 
 
 def _sells(page: Page, enough: int) -> bool:
-    """Whether a page that states no product shows one, by signs of a sale and by the fields themselves.
+    """Whether a page shows a product though it states none, by signs of a sale and by its visible fields.
 
     A price near the headline counts as two signs, one farther off as one; a GTIN as two, another number as one. Prices
     of a list do not count.
@@ -70,7 +69,7 @@ def _sells(page: Page, enough: int) -> bool:
 
 
 def _stated(page: Page) -> tuple[dict[str, Fields], int]:
-    """The fields that each kind of data states of the page's own product, and where the strongest stands."""
+    """For each source the fields that it states of the product of the page; and the node of the strongest source."""
     found: dict[str, Fields] = {}
     place, every, title = 0, stated_products(page), headline(page)[1].casefold()
     for source in dict.fromkeys(item.source for item in every):
@@ -90,7 +89,7 @@ def _stated(page: Page) -> tuple[dict[str, Fields], int]:
 
 
 def stated_products(page: Page) -> list[Item]:
-    """The things that can be sold among those that a page states, without those that are only related."""
+    """The stated items that can be sold, without items that are only related to the page."""
     return [item for item in read(page) if not item.aside and item.is_a(_GOODS)]
 
 

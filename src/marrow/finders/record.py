@@ -1,7 +1,9 @@
-"""What finders give: records, each a kind with its fields, how sure it is, who says so, and where it stands."""
+"""Records, which finders give: each has a kind, fields, a confidence, a source and a place on the page."""
 
 from dataclasses import dataclass
 from typing import Any
+
+from marrow.page import Page, tags
 
 KINDS = ("product", "thread", "list", "table", "attributes")
 
@@ -24,3 +26,15 @@ class Record:
     def as_dict(self) -> dict[str, Any]:
         """The record as JSON has it."""
         return {name: getattr(self, name) for name in self.__slots__} | {"confidence": round(self.confidence, 3)}
+
+
+def xpath(page: Page, node: int) -> str:
+    """XPath of an element; of a text that of the element around it."""
+    tree = page.tree
+    return tree.xpath(tree.parents[node] if tree.tags[node] == tags.TEXT else node)
+
+
+def target(page: Page, node: int) -> str:
+    """Where a link leads, as the page writes it; "" for an element without `href`, for `#`, scripts and data."""
+    href = (page.tree.attributes(node).get("href") or "").strip()
+    return "" if href == "#" or href.lower().startswith(("javascript:", "data:")) else href

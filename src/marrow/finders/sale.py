@@ -1,8 +1,7 @@
-"""Signs that a page which states no product as data sells what its headline names.
+"""Signs that a page sells the thing in its headline, for pages that state no product as data.
 
-A button to buy with, in any of the languages known, or a form that fills a basket, is two signs, but many of them
-alone are those of a list; scripts that call the page one of a product are two; an address or classes of products are
-one each.
+A buy button in any known language, or a form that fills a basket, counts as two signs; many of them alone belong to a
+list. A script that calls the page a product page counts as two, an address or a class of products as one each.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
-"""What a reader sees of a product: its name in the headline, the price beside it, brand and attributes.
+"""The visible fields of a product: its name in the headline, the price beside it, brand and attributes.
 
-The name is the headline, or of a headline of several lines the one that the title has too; where the headline is that
-of the shop, the title without the shop. The brand is what an element near the headline is classed or linked as, a
-"Brand: X" line, what scripts give as brand or vendor, or the name of the shop itself, in this order.
+The name is the headline; of a headline of several lines the one that is in the title too; where the headline names the
+shop, the title without the shop. The brand is, in this order: the text of an element near the headline classed or
+linked as brand, a "Brand: X" line, the brand or vendor in scripts, or the name of the shop.
 """
 
 import html
@@ -11,8 +11,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from marrow.fields import sku
-from marrow.fields.candidates import Candidate
 from marrow.fields.headline import headline
+from marrow.fields.ranker import Candidate
 from marrow.metadata.merge import Reading
 from marrow.page import Page, elements_named, host_of, inner_text, memoize_on_page, metas, tags
 
@@ -89,7 +89,7 @@ def _labelled(block: list[Pair]) -> list[str]:
 
 @memoize_on_page
 def glimpse(page: Page) -> Shown:
-    """The fields that are cheapest to read: the price with its points, and the numbers in pairs."""
+    """The fields that are cheap to read: the price with its points, and numbers in pairs."""
     priced, fields = prices.price(page, max(headline(page)[0], 0), money.place(page)), _codes(pairs(page))
     return Shown({**fields, "price": priced.known.amount} if priced else fields, priced)
 

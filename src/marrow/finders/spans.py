@@ -1,18 +1,13 @@
-"""Slices of the nodes that may lie within each other, such as comments within comments."""
+"""Slices of nodes that may be nested, such as comments within comments."""
 
 from bisect import bisect_left
-from collections import Counter
 from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
-from numpy.typing import NDArray
 
-from marrow.page import Page, tags
 from marrow.page.tree import Floats
-from marrow.segmentation.tag_paths import tag_paths
 
-_MOST = 12  # tag paths that are looked at
 Slice = tuple[int, int]
 """A first node and one past the last."""
 
@@ -46,12 +41,8 @@ class Spans:
     def __len__(self) -> int:
         return len(self.slices)
 
-    def sums(self, column: NDArray[np.generic]) -> Floats:
-        """The sum over a column of the nodes, for each slice over what is its own. Shape (slices,)."""
-        return self.held(running(column))[0]
-
     def held(self, *totals: Floats) -> list[Floats]:
-        """The same of several columns, given as running sums. Shape (slices,) each."""
+        """The sums of columns of the nodes over each slice's own, from their running sums. Shape (slices,) each."""
         owners = np.array([place for place, each in enumerate(self.own) for _ in each], dtype=np.intp)
         firsts, lasts = np.array([part for each in self.own for part in each], dtype=np.intp).reshape(-1, 2).T
         out = [np.zeros(len(self)) for _ in totals]
@@ -63,25 +54,3 @@ class Spans:
         """Those of some sorted nodes that are the slice's own."""
         parts = (nodes[bisect_left(nodes, first) : bisect_left(nodes, last)] for first, last in self.own[place])
         return list(chain.from_iterable(parts))
-
-
-def running(column: NDArray[np.generic]) -> Floats:
-    """The sum of a column over the nodes before each, and over all. Shape (nodes + 1,)."""
-    return np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
-
-
-def columns(page: Page, mine: list[list[int]], enough: float) -> list[list[int]]:
-    """Columns of nodes with one meaning: for each tag path, and each tag and class, that enough slices have, the first
-    node of each slice, or -1. `mine`: nodes by slice; `enough`: share of the slices."""
-    known, tree = tag_paths(page), page.tree
-    # a text has the class of what it is in
-    step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)
-    out: dict[tuple[int, ...], None] = {}
-    for key in (known.path, step):
-        kinds = [key[own].tolist() for own in mine]
-        firsts = [dict(zip(reversed(each), reversed(own), strict=True)) for own, each in zip(mine, kinds, strict=True)]
-        counts = Counter(kind for each in kinds for kind in set(each))
-        for kind, count in counts.most_common(_MOST):
-            if count >= enough * len(mine):
-                out[tuple(each.get(kind, -1) for each in firsts)] = None
-    return [list(each) for each in out]

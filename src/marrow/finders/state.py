@@ -1,7 +1,7 @@
-"""Product data in scripts other than JSON-LD: the state that shops hand to their own scripts.
+"""Product data in scripts other than JSON-LD: the state that shops pass to their scripts.
 
-Such state is JSON or JavaScript literals inside any calls and assignments. It is not parsed but searched, for the keys
-of a price, a currency or a number nearest to the name of the product where that is a value.
+Such state is JSON or JavaScript literals in calls and assignments. It is not parsed but searched: for the keys of a
+price, a currency or a product number that stand nearest to the name of the product as a value.
 """
 
 import html
@@ -19,7 +19,7 @@ from marrow.stated.scripts import sources as scripts_of
 
 from . import codes, money
 
-_QUOTES = "\"'"
+_QUOTES = ('"', "'")
 _FEW = 2  # characters of a name that says nothing
 _TIMES, _BACK, _AHEAD = 8, 600, 2500  # places of the name, and characters around each, that are looked at
 _LONG = 40  # characters of an attribute that may hold an object
@@ -86,20 +86,11 @@ def _near(page: Page, names: tuple[str, ...]) -> list[tuple[str, int]]:
     marks = [*known, *(json.dumps(name, ensure_ascii=ascii)[1:-1] for name in known for ascii in (True, False))]
     for mark in dict.fromkeys(marks):
         for source in (*scripts_of(page), *_objects(page)):
-            for end in islice(_values(source, mark), _TIMES):
+            quoted = (at for at in places(source, mark) if source[at - 1 : at] in _QUOTES)
+            for end in (at + len(mark) for at in islice(quoted, _TIMES)):
                 start = max(0, end - _BACK)
                 out.append((source[start : end + _AHEAD], end - start))
     return out
-
-
-def _values(source: str, mark: str) -> Iterator[int]:
-    """The places behind a text where it begins a value in quotes."""
-    at = source.find(mark)
-    while at >= 0:
-        quoted = at > 0 and source[at - 1] in _QUOTES
-        if quoted:
-            yield at + len(mark)
-        at = source.find(mark, at + (len(mark) if quoted else 1))
 
 
 @memoize_on_page
@@ -113,7 +104,7 @@ def _closeness(far: int) -> float:
 
 
 def _prices(part: str) -> Iterator[tuple[int, str, float]]:
-    """The prices in a part of a script, where they stand and how much the key says for them; none that is not paid."""
+    """The prices in a part of a script, each with its place and the weight of its key, without old prices."""
     cents = "compare_at_price" in part and not re.search(r"""price\\?["']?:\s*\\?["']?\d+\.\d""", part)
     for match in _PRICE.finditer(part):
         if _OTHER.search(match[1]):
@@ -125,7 +116,7 @@ def _prices(part: str) -> Iterator[tuple[int, str, float]]:
 
 
 def _inside(text: str) -> str:
-    """The amount in an object of a price; of two of which one counts in cents the other."""
+    """The amount in an object of a price; where the first amount is in cents, the same amount in full units."""
     every = [(key, amount) for key, figure in _INNER.findall(text) if (amount := money.decimal(figure))]
     found = [amount for key, amount in every if not _OTHER.search(key)] or [amount for _, amount in every]
     return next((each for each in found if round(100 * float(each)) == float(found[0])), found[0]) if found else ""

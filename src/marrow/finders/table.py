@@ -1,9 +1,8 @@
 """Data tables: a record for each row, its fields named by the header.
 
-Spans are resolved by the standard's algorithm, but no span reaches beyond the columns and rows in which some cell
-begins, so that no number on a page makes a table larger than its cells. Tables that only place things (a single row or
-column, cells with headings, tables or long text) are left out. A unit that stands in the header, "Area (km²)", stays in
-its name, and one that stands in a cell stays in its value.
+Spans are resolved by the algorithm of the standard, but no span goes beyond the columns and rows in which a cell
+begins: a large number in a span makes no large table. Layout tables (a single row or column, cells with headings,
+tables or long text) are left out. A unit in the header, "Area (km²)", stays in the name, a unit in a cell in the value.
 
 Source: HTML Living Standard 4.9.12 (forming a table); Wang, Hu: A machine learning based approach for table detection
 on the Web. WWW 2002, DOI 10.1145/511446.511478 (genuine and layout tables).
@@ -19,16 +18,15 @@ import numpy as np
 from marrow.page import Page, inner_text, tags
 from marrow.page import grid as cell_places
 
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 
 _TABLE, _TR, _TH, _THEAD, _CAPTION = (tags.CODES[name] for name in ("table", "tr", "th", "thead", "caption"))
 _CELL = tags.table("td th")
 _PLACING = tags.table("table h1 h2 h3 form ul ol div p")
 _MAX_COLUMNS, _MAX_PLACES = 200, 100_000
-_LONG_TEXT = 60  # words of a cell that is no datum
+_LONG_TEXT = 60  # words of a cell that holds no data
 _CELL_NODES = 400
-_SPANS = "colspan", "rowspan"  # no rows: all that are left
+_SPANS = "colspan", "rowspan"  # a rowspan of 0: all rows that follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ def _names(made: Grid) -> list[str]:
 
 
 def grid(page: Page, table: int) -> Grid | None:
-    """A table with its spans resolved; None when it only places things, or has no cells."""
+    """A table with its spans resolved; None for a layout table, or one without cells."""
     tree = page.tree
     inside = tree.tag[table + 1 : tree.ends[table]]
     if (inside == _TABLE).any():

@@ -1,15 +1,16 @@
 """Threads: posts of a forum, comments below an article, answers to a question, reviews of a product.
 
-The best of the sets of posts on the page, a post a record: `text`, `author`, `author_link`, `date` (ISO
-8601; `date_text`, the page's own words, where they cannot be made a date), `permalink`, `id`, and `parent`, the
-permalink (or without one the path) of the post that it answers by lying within it. What a field is read from is settled
-for the whole thread: the tag path that most posts have, so that no stray link or date of one post is taken.
+The best set of posts on the page, one record for each post: `text`, `author`, `author_link`, `date` (ISO 8601;
+`date_text`, in the words of the page, where that cannot be parsed), `permalink`, `id`, and `parent`: the permalink, or
+the path, of the post around it, which it answers. A field is read from one tag path in the whole thread, the one that
+most posts have, so that a stray link or date in one post does no harm.
 
 In the lineage of forum extraction by repeated structure (Yang, Cai, Wang, Zhu, Zhang, Ma: Incorporating site-level
 knowledge to extract structured data from web forums. WWW 2009, DOI 10.1145/1526709.1526735).
 Departures: one page at a time; the sites' own templates are not learnt.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,12 +24,12 @@ from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
 from marrow.segmentation.tag_paths import tag_paths
 
-from . import bodies, voices, when
+from . import bodies, signatures
 from .bodies import Body
-from .paths import xpath
-from .record import Record
+from .record import Record, target, xpath
 from .spans import Slice, Spans
 
+_DIGITS = re.compile(r"\d+")
 _HEADINGS = tags.table("h1 h2 h3 h4 h5")
 _A = tags.CODES["a"]
 _ALONE, _SAID = 0.8, 12.0  # share of dated posts, and words outside links in each, that do without names
@@ -53,7 +54,7 @@ class Post:
 
 
 def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
-    """The posts of the thread that a page holds, in the order of the page; none when nothing is one.
+    """The posts of the thread on a page, in document order; none if there is no thread.
 
     least: posts that a thread has at least
     sure: share of the posts that must hold a date or name a person
@@ -63,7 +64,7 @@ def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
 
 @memoize_on_page
 def posts_of(page: Page) -> list[Post]:
-    """The posts by the default knobs, with their places on the page."""
+    """The posts with their places on the page, by the default knobs."""
     return _found(page, 2, 0.5)
 
 
@@ -102,12 +103,12 @@ def _whole(page: Page, region: Region) -> list[Slice]:
 
 
 def _teasers(page: Page, spans: Spans) -> float:
-    """The share of posts that begin with a headline of their own which leads to another page, and names no person."""
+    """The share of posts that are teasers: they begin with a linked headline that names no person."""
     tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
     titles, words, links, own = set(), tag_paths(page).words, _links(page), _own(page)
     for first, last in spans.slices:
         for node in links[bisect_left(links, first) : bisect_left(links, min(last, first + _BEGINNING))]:
-            href = tree.attributes(node).get("href") or ""
+            href = target(page, node)
             around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
             stamp = words[node] <= _STAMP and dated[node : tree.ends[node]].any()
             if not href or "#" in href or persons & around or stamp or _leads_here(absolute(page.base, href), own):
@@ -131,14 +132,14 @@ def _leads_here(address: str, own: list[str]) -> bool:
 
 def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -> list[Post]:
     """The posts with their records; none when too few have text, date and author."""
-    authors = voices.authors(page, spans)
-    moments, stamps = when.moments(page, spans)
-    said = bodies.read(page, spans, [{author.node, stamp} for author, stamp in zip(authors, stamps, strict=True)])
+    authors, names = signatures.authors(page, spans)
+    moments, stamps = signatures.moments(page, spans)
+    said = bodies.read(page, spans, [{*nodes} for nodes in zip(names, stamps, strict=True)])
     links = _links(page)
     made: list[dict[str, Any]] = []
     for place, (first, _) in enumerate(spans.slices):
         identity = _identity(page, first, spans.among(place, links), stamps[place])
-        fields = {"text": said[place].text, **authors[place].fields, **moments[place], **identity}
+        fields = {"text": said[place].text, **authors[place], **moments[place], **identity}
         made.append({name: value for name, value in fields.items() if value})
     if min(sum(bool(names & post.keys()) for post in made) for names in _NEEDED) < sure * len(made):
         return []
@@ -149,7 +150,7 @@ def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -
             fields["parent"] = made[parent].get("permalink") or xpath(page, spans.slices[parent][0])
         if "text" in fields or "author" in fields:
             record = Record("thread", fields, confidence, "visible", xpath(page, spans.slices[place][0]))
-            out.append(Post(record, spans.own[place][0], said[place], authors[place].node, stamps[place]))
+            out.append(Post(record, spans.own[place][0], said[place], names[place], stamps[place]))
     return out
 
 
@@ -163,20 +164,24 @@ def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str,
     near = range(first, min(tree.ends[first], first + _MARKED))
     own = ((at, tree.attributes(at)) for at in near)
     marks = (each.get("id") or (each.get("name") if tree.tags[at] == _A else "") or "" for at, each in own)
-    mark = next(filter(when.digits, marks), "")
+    mark = next(filter(_digits, marks), "")
     best, sure = "", False
     for node in links:
         attributes = tree.attributes(node)
-        href = attributes.get("href") or ""
-        if not href or href == "#" or href.lower().startswith("javascript:"):
+        if not (href := target(page, node)):
             continue
         named = f"{attributes.get('class') or ''} {attributes.get('rel') or ''} {attributes.get('title') or ''}".lower()
         if any(word in named for word in _PERMALINK):
             best = href
             break
         around = node <= stamp < tree.ends[node]
-        if (around and not sure) or (not best and mark and (digits := when.digits(mark)) and digits in href):
+        if (around and not sure) or (not best and mark and (digits := _digits(mark)) and digits in href):
             best, sure = href, around
     if not best and mark:
         best = f"#{mark}"
     return {"permalink": (absolute(page.base, best) or best) if best else "", "id": mark}
+
+
+def _digits(mark: str) -> str:
+    """The longest run of digits in an id."""
+    return max(_DIGITS.findall(mark), key=len, default="")

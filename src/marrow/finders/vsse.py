@@ -25,8 +25,7 @@ from marrow.page.tree import Bools, Floats
 
 from . import attributes, money
 from .pairs import Pair, pairs
-from .paths import xpath
-from .record import Record
+from .record import Record, xpath
 from .vocabulary import FIELD_OF
 
 _BODY = tags.CODES["body"]

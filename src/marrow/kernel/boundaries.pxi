@@ -1,4 +1,4 @@
-# Elements of a sequence that each item may begin with: what `marrow.segmentation.boundaries` describes.
+# Elements of a sequence that each item may begin with: what `marrow.segmentation.candidates` describes.
 
 
 cdef int kept(const Sequence *s, const uint8_t *starts, double least, double on_lines, Buffer *sets) noexcept nogil:

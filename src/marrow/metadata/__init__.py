@@ -1,7 +1,8 @@
-"""What a page says of itself: each source of stated values a file, all of them merged field by field."""
+"""Metadata of a page: the sources of stated values, merged field by field."""
 
 from .merge import Metadata, Reading, metadata
+from .sources import ENTRIES
 
-SUPPORT = ("attributes", "merge", "schema_org", "values")
+SUPPORT = ("attributes", "merge", "schema_org", "sources")
 
-__all__ = ["SUPPORT", "Metadata", "Reading", "metadata"]
+__all__ = ["ENTRIES", "SUPPORT", "Metadata", "Reading", "metadata"]

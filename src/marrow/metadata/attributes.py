@@ -1,4 +1,4 @@
-"""Metadata as they are shown: attributes of an article, and fields of its formats."""
+"""Metadata as attributes of an article, and as fields for its output formats."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -15,7 +15,7 @@ class _Described(Protocol):
 
 
 class Stated(Generic[_T]):
-    """A field of the metadata as an attribute of what has `metadata`; `empty` where the page states none."""
+    """A descriptor: a field of `metadata` as an attribute of the object; `empty` where the field has no value."""
 
     def __init__(self, about: str, empty: _T) -> None:
         self.__doc__, self._empty = about, empty
@@ -30,9 +30,9 @@ class Stated(Generic[_T]):
 
 
 class Fields(Mapping[str, Any]):
-    """Fields for the formats that show them, worked out when the first is asked for.
+    """Fields for output formats, computed when the first one is read.
 
-    Knows nothing of the Article, whose document holds it: a circle would keep every page until the collector comes.
+    There is no reference to the Article: such a cycle would keep every page until garbage is collected.
     """
 
     def __init__(self, reading: Reading, own: dict[str, Any], **late: Callable[[], Any]) -> None:

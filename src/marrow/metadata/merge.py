@@ -1,7 +1,7 @@
-"""Metadata of a page: what the sources state of each field, the most trusted first, is handed to the field's file.
+"""Merges metadata: for each field the values of all sources, the most trusted first, go to the file of that field.
 
-Each source says in `TRUST` how far it is to be believed for each field it can give, 0 to 100; a plugin's is merged the
-same way. Sources are read when the first field that they can give is asked for.
+`TRUST` of a source has its trust, 0 to 100, for each field that it can give; plugins are merged in the same way. A
+source is read when the first field that it can give is asked for.
 """
 
 from dataclasses import dataclass, field, fields
@@ -14,7 +14,7 @@ from marrow.fields import Field, Offers, authors, first, image, language, licenc
 from marrow.fields import site as sites
 from marrow.page import Page, absolute, host_of, meaningful_line
 
-from .values import Found
+from .schema_org import Found
 
 _NONE, _NOBODY = Field(), Field(())
 _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1": False}
@@ -22,9 +22,9 @@ _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1":
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """What a page says of itself. Values are strings or None; of `authors` a tuple of strings.
+    """Title, authors, dates and the like of a page. Values are strings or None.
 
-    `hostname`: of the page's address, else of the one that it names as its own; `tags` and `categories` are tuples too.
+    `authors`, `tags` and `categories` have tuples of strings; `hostname`: of the page's address, else of the canonical;
     `published`, `modified`: ISO 8601, with time and offset as given or the date alone; `language`: BCP 47;
     `canonical`, `image`: absolute addresses; `licence`: an address or a name; `types`: what JSON-LD, Open Graph or
     microdata call the page (`NewsArticle`, `article`); `paywalled`: True or False where the page says so, else None.
@@ -65,13 +65,13 @@ def _sources(name: str) -> tuple[ModuleType, ...]:
 
 
 def metadata(page: Page) -> Metadata:
-    """Everything that a page says of itself; never raises."""
+    """All metadata of a page; never raises."""
     return Reading(page).whole
 
 
 @dataclass
 class Reading:
-    """What a page says of itself, worked out as it is asked for: title and language need not wait for the rest."""
+    """Metadata computed on demand: title and language are there without the rest."""
 
     page: Page
     _found: dict[str, Found] = field(default_factory=dict)  # by the name of its source's module
@@ -88,14 +88,14 @@ class Reading:
 
     @cached_property
     def _host(self) -> str:
-        """The host that the page is from; of a page that came without its address the one that it names as its own."""
+        """The host of the page's address; without an address, of the canonical one that it states."""
         said = [self.page.url, *(raw for raws, _ in self._offers("canonical") for raw in raws[:3])]
         return next(filter(None, map(host_of, said)), "")
 
     @cached_property
     def _named(self) -> Field:
-        """The site, as it names itself."""
-        return sites.stated(self._offers("site"))
+        """The name of the site as sources state it."""
+        return first(self._offers("site"), lambda raw: meaningful_line(raw, 120))
 
     @cached_property
     def _types(self) -> tuple[str, ...]:
@@ -119,10 +119,10 @@ class Reading:
 
     @cached_property
     def whole(self) -> Metadata:
-        """Everything."""
+        """All metadata."""
         page, offers, title = self.page, self._offers, self.title
         speech = language.declared(offers("language"))
-        goods = any(kind.lower().startswith("product") for kind in self._types)  # which show dates of reviews only
+        goods = any(kind.lower().startswith("product") for kind in self._types)  # these show dates of reviews
         date = published.choose(page, offers("published"), speech, seek=not goods)
         unstated = date.source in ("", "visible") and not goods
         return Metadata(

@@ -1,7 +1,6 @@
-"""The fields of the thing that describes this page, among all that it states in the vocabulary of schema.org.
+"""Metadata from schema.org: the properties of the item that describes the page, chosen among all items that it states.
 
-Objects of the kinds that decorate a page (breadcrumbs, organisations, the site) give at most the site's name, and items
-of lists never stand for the page.
+Items about the site (breadcrumbs, organisations) give only the name of the site, and items of lists are never chosen.
 """
 
 from collections.abc import Sequence
@@ -10,7 +9,8 @@ from marrow.data import load
 from marrow.page import Page, elements_named, inner_text, one_line
 from marrow.stated import Item
 
-from .values import Found
+Found = dict[str, list[str]]
+"""What a source gives: for each field the strings of the page, the preferred one first."""
 
 _PUBLISHED = ("datePublished", "dateCreated", "uploadDate", "datePosted")
 _KINDS = {name: frozenset(kinds.split()) for name, kinds in load("sources.toml")["kinds"].items()}
@@ -20,7 +20,7 @@ _TITLE = 5  # points for the page's title
 
 
 def fields(items: Sequence[Item], page: Page) -> Found:
-    """The raw values by field: those of the thing that the page is about, then those of the page itself."""
+    """The raw values by field: of the item that the page is about, then of the item for the page itself."""
     if not items:
         return {}
     heads = (*elements_named(page, "title")[:1], *elements_named(page, "h1")[:3])
@@ -53,7 +53,7 @@ def fields(items: Sequence[Item], page: Page) -> Found:
 
 
 def _points(item: Item, titles: list[str]) -> int:
-    """Points by kind, then for a title that is this page's. 0: not a description of this page."""
+    """Points for the kind of item, and for a name that is the title of the page. 0: no description of this page."""
     points = max((_POINTS.get(name.lower(), 0) for name in item.types), default=0)
     if not points or item.aside:
         return 0
@@ -63,7 +63,7 @@ def _points(item: Item, titles: list[str]) -> int:
 
 
 def _texts(items: list[Item], key: str, *inner: str) -> list[str]:
-    """The strings of a property; of things within it, those under `inner`, or their `@value`."""
+    """The strings of a property; of nested items their properties `inner`, or `@value`."""
     values = [value for item in items for value in item.values(key)[:50]]
     names = (*inner, "@value")
     texts = ([value] if isinstance(value, str) else [each for name in names for each in value.get(name, [])[:5]]

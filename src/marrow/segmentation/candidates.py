@@ -1,8 +1,10 @@
-"""Candidate regions: a sequence of elements cut into items at boundaries, without what is unlike the items.
+"""Candidate regions: a sequence of elements is cut into items at boundaries; what is unlike the items is left out.
 
-What follows an item and is of a kind that hardly any item has (an advertisement, links to further pages) is cut off.
-Items unlike the others are left out, and so are those of boxes whose items are far poorer in words: menus made like
-results. The likeness of an item is the weighted Jaccard coefficient of its tag paths with those of the average item.
+Boundaries are all elements of one kind, or what follows a line break. A kind is a tag path, a shape, or the tag path of
+the first thing that an element shows; of each kind all elements are tried, and those that begin a line.
+Elements behind an item, of a kind that hardly any item has (advertisements, pagers), are cut off. Items unlike the
+others are left out, and so are the items of boxes with far fewer words for each: menus that look like results. The
+likeness of an item is the weighted Jaccard coefficient of its tag paths with those of the average item.
 """
 
 import math
@@ -15,9 +17,12 @@ from numpy.typing import NDArray
 from marrow.page import Page
 from marrow.page.tree import Bools, Floats
 
-from .boundaries import boundaries
 from .sequences import Sequence, sequence, stretches
 from .tag_paths import Ints, tag_paths
+
+LEAST = 2  # items of a region
+KINDS = 6  # kinds of element tried: the most frequent tag paths, shapes and heads
+ON_LINES = 0.8  # of the items: so many begin on a line of their own
 
 RARE = 0.06  # of the items: a kind of element that no more of them have does not belong to them
 UNLIKE = 0.5  # of the median likeness: an item below is left out
@@ -49,10 +54,53 @@ def cuts(page: Page) -> Iterator[Cut]:
     """The ways to cut the sequences of a page into items, each of which holds two or more."""
     for stretch in stretches(page):
         found = sequence(page, stretch)
-        texts, words = (getattr(tag_paths(page), name)[found.nodes] for name in ("texts", "words"))
+        texts, words = (getattr(tag_paths(page), name)[stretch.nodes] for name in ("texts", "words"))
         for starts in boundaries(found):
             if cut := _cut(found, starts, texts, words):
                 yield cut
+
+
+def boundaries(sequence: Sequence) -> Iterator[Bools]:
+    """The sets of elements that items may begin with, each different. Shape (elements,) each."""
+    seen: set[bytes] = set()
+    changes = sequence.line[1:] != sequence.line[:-1]
+    new = np.append(True, changes)
+    for starts in _starts(sequence, new):
+        places = np.flatnonzero(starts)
+        if len(places) < LEAST or (key := starts.tobytes()) in seen:
+            continue
+        seen.add(key)
+        before = np.concatenate(([0], np.cumsum(changes)))[places]
+        if np.count_nonzero(before[1:] > before[:-1]) >= ON_LINES * (len(places) - 1):
+            yield starts
+
+
+def _starts(sequence: Sequence, new: Bools) -> Iterator[Bools]:
+    if sequence.stretch.whole:
+        yield np.ones(len(sequence.stretch.nodes), dtype=bool)
+        return
+    if sequence.stretch.breaks.any():
+        yield from _behind_breaks(sequence)
+    for column in (sequence.sort, sequence.head, sequence.shape):
+        counts = np.bincount(column[~sequence.stretch.breaks], minlength=1)
+        for kind in np.argsort(-counts, kind="stable")[:KINDS].tolist():
+            if counts[kind] >= 2:
+                of_kind = (column == kind) & ~sequence.stretch.breaks
+                yield of_kind
+                yield of_kind & new
+
+
+def _behind_breaks(sequence: Sequence) -> Iterator[Bools]:
+    """Elements behind a break, behind two, or behind a break of a rarer kind; also with the first ones of boxes."""
+    breaks, sort = sequence.stretch.breaks, sequence.sort
+    other = ~breaks & np.append(True, sequence.stretch.parent[1:] != sequence.stretch.parent[:-1])
+    after = np.append(False, breaks[:-1]) & ~breaks
+    twice = np.append(False, after[1:] & breaks[:-1] & np.append(False, breaks[:-2]))
+    strong = after & np.append(False, (sort != np.bincount(sort[breaks]).argmax())[:-1])
+    for starts in (after, twice, strong):
+        if starts.any():
+            yield starts
+            yield starts | other
 
 
 def _cut(sequence: Sequence, starts: Bools, texts: Floats, words: Floats) -> Cut | None:
@@ -77,13 +125,13 @@ def _cut(sequence: Sequence, starts: Bools, texts: Floats, words: Floats) -> Cut
 def _numbered(sequence: Sequence, starts: Bools) -> Ints:
     """The number of the item of each element: that which began last in its box, -1 for none."""
     number = np.cumsum(starts) - 1
-    owners = sequence.parent[starts][np.maximum(number, 0)]
-    apart = (owners != sequence.parent) & (not sequence.whole)
-    return np.where((number < 0) | apart | sequence.breaks, -1, number)
+    owners = sequence.stretch.parent[starts][np.maximum(number, 0)]
+    apart = (owners != sequence.stretch.parent) & (not sequence.stretch.whole)
+    return np.where((number < 0) | apart | sequence.stretch.breaks, -1, number)
 
 
 def _trimmed(sequence: Sequence, number: Ints, count: int) -> Ints:
-    """Items up to the first element of a kind that hardly any item has; the last no longer than the longest other."""
+    """Items end before an element of a kind that hardly any item has; the last is no longer than the longest other."""
     inside, kinds = number >= 0, int(sequence.sort.max()) + 1
     if kinds > 1 and count > 3:
         pairs = np.unique(number[inside] * kinds + sequence.sort[inside])
@@ -100,9 +148,9 @@ def _trimmed(sequence: Sequence, number: Ints, count: int) -> Ints:
 
 
 def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.number], good: Bools) -> Bools:
-    """The items without those of boxes that hold several with hardly a word each beside the box with most words."""
-    owners = sequence.parent[firsts]
-    if sequence.whole or (owners == owners[0]).all():
+    """Items without those of boxes that have several with few words each, compared with the box of most words."""
+    owners = sequence.stretch.parent[firsts]
+    if sequence.stretch.whole or (owners == owners[0]).all():
         return np.ones(len(words), dtype=bool)
     box = np.unique(owners, return_inverse=True)[1]
     total, count = np.bincount(box, words * good), np.bincount(box, good)

@@ -1,7 +1,7 @@
-"""Signs that an element belongs to a post: texts that may be a date, elements that name a person.
+"""Cues for posts: texts that may be a date, and elements that name a person.
 
-Both are columns over the nodes, found in one pass over the short texts and elements of a page; whether a text is a
-date, and which one, is found out later, for the few that matter.
+Both are found in one pass over the short texts and elements of a page. Few of these texts matter in the end, so only
+those are parsed as dates later.
 """
 
 import re
@@ -12,8 +12,7 @@ from marrow.data import load
 from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Tree
 
-from .classes import classes
-from .tag_paths import tag_paths
+from .tag_paths import classes, tag_paths
 
 THREADS = load("threads.toml")
 _PERSON, _PERSONAL = (re.compile(THREADS[name], re.VERBOSE) for name in ("profile", "person"))

@@ -1,4 +1,4 @@
-"""Features of a candidate region: what its items hold, how alike they are, and what is left over.
+"""Features of a candidate region: the content of its items, their likeness, and what no item has.
 
 `share`, `log_share`: of the words of the page; `count`: the logarithm of the number of items; `likeness`: of an item to
 the average item; `description`: how much shorter a template makes the description of the items; `same_shape`: items of
@@ -53,8 +53,8 @@ def totals(page: Page) -> NDArray[np.float64]:
 def measured(page: Page, cut: Cut) -> Floats | None:
     """The features of a candidate in the order of `NAMES`; None when it shows no words. Shape (features,)."""
     sequence, n, sums = cut.sequence, len(cut.firsts), totals(page)
-    firsts = sequence.nodes[cut.firsts]
-    held = sums[sequence.stops[cut.lasts]] - sums[firsts]
+    firsts = sequence.stretch.nodes[cut.firsts]
+    held = sums[sequence.stretch.stops[cut.lasts]] - sums[firsts]
     words, linked, in_chrome = held[:, [_WORDS, _LINKED, _IN_CHROME]].sum(axis=0).tolist()
     if not words:
         return None
@@ -75,7 +75,7 @@ def _missed(cut: Cut) -> float:
     kinds, n = int(sequence.head.max()) + 1, len(cut.firsts)
     pairs = np.unique(cut.number[inside] * kinds + sequence.head[inside])
     usual = np.bincount(pairs % kinds, minlength=kinds) >= USUAL * n
-    missed = ~inside & ~sequence.breaks & sequence.titled & usual[sequence.head]
+    missed = ~inside & ~sequence.stretch.breaks & sequence.titled & usual[sequence.head]
     return min(1.0, float(np.count_nonzero(missed)) / n)
 
 
@@ -88,7 +88,7 @@ def _marks(cut: Cut) -> NDArray[np.uint64]:
 
 
 def _periodic(kinds: NDArray[np.uint64]) -> float:
-    """How much more often an item has the kind of one two to four places before it than of the one right before."""
+    """How much more often an item is of the kind of the one two to four places before it than of the previous one."""
     if len(kinds) < _PERIODS + 2:
         return 0.0
     alike = [float((kinds[step:] == kinds[:-step]).mean()) for step in range(1, _PERIODS + 1)]

@@ -1,9 +1,9 @@
-"""Repeated regions: the stretches of a page that are made of like items, by a score of few features.
+"""Repeated regions: the parts of a page that consist of similar items, ranked by a score of few features.
 
-Every way to cut a sequence of elements into items is a candidate (see `candidates`). A linear score over its features
-decides between them, and another one says how likely the page is about the best of them: the weights of both are
-data, `data/regions.json`, and `marrow.train.regions` learns them. Those of the score maximise the expected F1 of items
-under a softmax over the candidates of a page; those of the confidence tell lists from pages that are about no list.
+Every way to cut a sequence of elements into items is a candidate (see `candidates`). A linear score of its features
+ranks them; a second one, the confidence, is the probability that the page is about the best. `marrow.train.regions`
+learns both sets of weights (`data/regions.json`): those of the score maximise the expected F1 of items under a softmax
+over the candidates of a page, those of the confidence separate lists from pages that are about no list.
 
 In the lineage of MDR (Liu, Grossman, Zhai: Mining data records in web pages. KDD 2003, DOI 10.1145/956750.956826) and
 of tag path clustering (see `tag_paths`).
@@ -20,23 +20,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.data import load
+from marrow.kernel import NATIVE
 from marrow.kernel.products import product
 from marrow.page import Page, memoize_on_node, memoize_on_page
 from marrow.page.tree import Floats
 
-from . import compiled
-from .candidates import cuts
-from .features import NAMES, measured
-from .sequences import Sequence
+from . import candidates as cutting
+from . import features
+from .features import NAMES
+from .lines import lines_of
+from .sequences import DEEPER, Stretch, standing_out, stretches
 from .tag_paths import Ints, tag_paths
 
 _ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
+_KNOBS = (
+    cutting.RARE, cutting.UNLIKE, cutting.TWO, cutting.POOR, cutting.SEVERAL, cutting.ON_LINES,
+    cutting.KINDS, cutting.LEAST, *cutting.AGAIN, features.USUAL, features.LINKS, DEEPER,
+)  # fmt: skip
 _DIGITS = 9  # of a score that count: in whatever order its sums were made, it is the same
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Region:
-    """Like items in document order: `firsts`, `stops`: the first node of each and the node behind it.
+    """Similar items in document order: `firsts`, `stops`: the first node of each and the node behind it.
 
     `nested`: whether items may lie within each other; each then ends where the next begins. `features`: in the order of
     `features.NAMES`; `score`: what the candidates of a page are ranked by; `confidence`: the probability that the page
@@ -84,7 +90,7 @@ def _apart(page: Page, least: int) -> list[Region]:
 
 
 def of_one_kind(page: Page, one: Region, other: Region) -> bool:
-    """Whether the items of two regions are made alike, as those of one list under several headings are."""
+    """Whether the items of two regions have the same structure, as in one list under several headings."""
     mine, theirs = (_shape(page, region.slices()[len(region) // 2]) for region in (one, other))
     return len(mine & theirs) >= _ALIKE * len(mine | theirs)
 
@@ -120,17 +126,37 @@ def _ranked(page: Page) -> list[Region]:
 def candidates(page: Page) -> list[Region]:
     """All candidates of a page with their features, before they have scores."""
     out: dict[tuple[bytes, bytes], Region] = {}
-    for each, firsts, lasts, features in compiled.measured(page) if page.tree.nodes is not None else _measured(page):
+    for each, firsts, lasts, measures in (_compiled if page.tree.nodes is not None else _pure)(page):
         nodes, stops = each.nodes[firsts], each.stops[lasts]
-        out.setdefault((nodes.tobytes(), stops.tobytes()), Region(nodes, stops, each.whole, features))
+        out.setdefault((nodes.tobytes(), stops.tobytes()), Region(nodes, stops, each.whole, measures))
     return list(out.values())
 
 
-def _measured(page: Page) -> Iterator[tuple[Sequence, Ints, Ints, Floats]]:
-    """The candidates: their sequence, the places in it where items begin and end, and their features."""
-    for cut in cuts(page):
-        if (features := measured(page, cut)) is not None:
-            yield cut.sequence, cut.firsts, cut.lasts, features
+def _pure(page: Page) -> Iterator[tuple[Stretch, Ints, Ints, Floats]]:
+    """The candidates: their stretch, the places in it where items begin and end, and their features."""
+    for cut in cutting.cuts(page):
+        if (measures := features.measured(page, cut)) is not None:
+            yield cut.sequence.stretch, cut.firsts, cut.lasts, measures
+
+
+def _compiled(page: Page) -> Iterator[tuple[Stretch, Ints, Ints, Floats]]:
+    """The same by loops of the kernel, which do what `sequences`, `candidates` and `features` do."""
+    known, (alive, title) = tag_paths(page), standing_out(page)
+    columns = NATIVE.Stretches(
+        known.depth, lines_of(page), alive.view(np.uint8), title.view(np.uint8), known.texts, known.words,
+        features.totals(page), features.ITEM[page.tree.tag].view(np.uint8), _KNOBS,
+    )  # fmt: skip
+    last, paths = None, 0
+    for each in stretches(page):
+        if each.path is not last:
+            last, paths = each.path, int(each.path.max()) + 1
+        made = columns.cuts(each.nodes, each.stops.astype(np.int64), each.parent, each.breaks.view(np.uint8), each.path,
+                            paths, each.whole)  # fmt: skip
+        places, measures = np.frombuffer(made[1], np.int64), np.frombuffer(made[2]).reshape(-1, len(features.NAMES))
+        at = 0
+        for count, own in zip(np.frombuffer(made[0], np.int32).tolist(), measures, strict=True):
+            yield each, places[at : at + count], places[at + count : at + 2 * count], own
+            at += 2 * count
 
 
 @cache

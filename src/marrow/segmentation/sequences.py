@@ -1,9 +1,9 @@
-"""Sequences of elements that may be the items of a list, or the parts that items are made of.
+"""Sequences of elements that may be the items of a list, or parts of such items.
 
-A sequence is the children of all nodes of one tag path, so a list that is split by advertisements, and a grid of rows
-and cells, is one. Where one box holds most of the text, its children are a sequence of their own: a page without
-classes has its menu and its results in boxes of one tag path. Elements of one tag and class are a sequence wherever
-they lie, such as answers within answers.
+The children of all nodes of one tag path are a sequence, so that a list split by advertisements, or a grid of rows and
+cells, is one. If one box has most of the text, its children are a sequence of their own: on a page without classes the
+menu and the results have one tag path. Elements of one tag and class are a sequence at any depth, such as answers to
+answers.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,11 @@ _TITLE = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img")
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Elements in document order; `path`: the kind of each node of the page; the others as in `Sequence`."""
+    """Elements in document order, as columns. Shape (elements,) each, but for `path`.
+
+    `nodes`, `stops`: each element and the node behind it; `parent`: the element around it; `breaks`: whether it is a
+    line break; `path`: for each node of the page the number of its kind; `whole`: whether each element is an item.
+    """
 
     nodes: Ints
     stops: NDArray[np.integer]
@@ -45,25 +49,20 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """Elements in document order, as columns. Shape (elements,) each, but for `owner`, `kind` and `weight`.
+    """A stretch with columns for what is inside its elements. Shape (elements,) but for `owner`, `kind` and `weight`.
 
-    `nodes`, `stops`: each element and the node behind it; `parent`: the element around it; `sort`: its tag path,
-    counted from 0; `shape`: the same for the tag paths inside of it; `head`: the tag path of the first thing that it
-    shows; `titled`: whether that is a link, a heading, an image, a number or bold; `breaks`: whether it is a line
-    break; `line`: the line of the page that it begins on; `whole`: whether each element is an item. `owner`, `kind`:
-    for the nodes inside, the element and the tag path, each pair as often as it occurs; `weight`: of each kind.
+    `sort`: the number of the tag path of each element; `shape`: the same for the tag paths inside of it; `head`: the
+    tag path of the first thing that it shows; `titled`: whether that is a link, a heading, an image, a number or bold;
+    `line`: the line of the page that it begins on. `owner`, `kind`: for the nodes inside, the element and the tag path,
+    each pair as often as it occurs; `weight`: of each kind.
     """
 
-    nodes: Ints
-    stops: NDArray[np.integer]
-    parent: NDArray[np.int32]
+    stretch: Stretch
     sort: Ints
     shape: Ints
     head: Ints
     titled: Bools
-    breaks: Bools
     line: Ints
-    whole: bool
     owner: Ints
     kind: Ints
     weight: Floats
@@ -162,7 +161,7 @@ def steps(page: Page) -> Ints:
 
 
 def sequence(page: Page, stretch: Stretch) -> Sequence:
-    """A stretch with the columns of what is inside its elements."""
+    """The sequence of a stretch."""
     nodes, stops, path, known, count = stretch.nodes, stretch.stops, stretch.path, tag_paths(page), len(stretch.nodes)
     alive, title = standing_out(page)
     sizes = stops - nodes
@@ -180,15 +179,13 @@ def sequence(page: Page, stretch: Stretch) -> Sequence:
     shown = np.flatnonzero(leaf)[::-1]  # so that the first is what is left
     head[owner[shown]], titled[owner[shown]] = kind[shown] + 1, title[inside[shown]]
     shape = _shapes(owner, kind, depth - known.depth[nodes[owner]], count)
-    return Sequence(
-        nodes, stops, stretch.parent, dense(page, path[nodes]), shape, dense(page, head), titled, stretch.breaks,
-        lines_of(page)[nodes], stretch.whole, owner, kind, DEEPER**deep,
-    )  # fmt: skip
+    return Sequence(stretch, dense(page, path[nodes]), shape, dense(page, head), titled, lines_of(page)[nodes],
+                    owner, kind, DEEPER**deep)  # fmt: skip
 
 
 @memoize_on_page
 def standing_out(page: Page) -> tuple[Bools, Bools]:
-    """The nodes that show something, and those within what stands out as titles and numbers do. Shape (nodes,) each."""
+    """The nodes with visible content, and the nodes in titles, links, bold text and numbers. Shape (nodes,) each."""
     tree, leaves = page.tree, page.leaves
     titles = tree.inside(_TITLE[tree.tag])
     digits, chars = leaves.counts.digits, leaves.counts.chars

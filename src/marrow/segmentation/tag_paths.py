@@ -1,4 +1,4 @@
-"""Tag paths as columns: for each node of a page the number of the path of tags and classes from the root to it.
+"""Tag paths and classes as columns: for each node the number of the path of tags and classes from the root to it.
 
 Nodes of one template have one tag path, however many they are and whatever stands between them. A repeated region is
 therefore a tag path that occurs again and again, which is what tag path clustering looks for (Miao, Tatemura, Hsiung,
@@ -8,6 +8,7 @@ Departures: a step of the path is the tag and the first telling class, without f
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,8 +19,6 @@ from marrow.page import Page, memoize_on_page, tags
 from marrow.page.remembered import Remembered
 from marrow.page.tree import Bools, Floats
 
-from .classes import classes
-
 Ints = NDArray[np.int64]
 _SEPARATORS = tags.table("br hr")
 _STATES = frozenset("""odd even first last active current alt alternate selected open closed left right new unread
@@ -27,6 +26,38 @@ _STATES = frozenset("""odd even first last active current alt alternate selected
  highlighted""".split())
 _FIGURES = re.compile(r"\d+")
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Classes:
+    """`every`: "" and the class attributes of the page in order; `number`: for each node its place in `every`."""
+
+    every: list[str]
+    number: NDArray[np.int64]
+
+    def among(self, nodes: Bools) -> list[int]:
+        """The numbers of the classes that some nodes have, in order, 0 left out."""
+        seen = np.zeros(len(self.every), dtype=bool)
+        seen[self.number[nodes]] = True
+        seen[0] = False
+        return np.flatnonzero(seen).tolist()
+
+    def which(self, nodes: Bools, says: Callable[[str], object]) -> Bools:
+        """The nodes of `nodes` whose class, in lower case, passes a test. Shape (nodes of the page,)."""
+        table = np.zeros(len(self.every), dtype=bool)
+        table[[number for number in self.among(nodes) if says(self.every[number].lower())]] = True
+        return nodes & table[self.number]
+
+
+@memoize_on_page
+def classes(page: Page) -> Classes:
+    """The class attributes of a page."""
+    nodes, found = page.tree.valued("class", np.ones(len(page.tree), dtype=bool))
+    every = list(dict.fromkeys(["", *found]))
+    numbers = dict(zip(every, range(len(every)), strict=True))
+    number = np.zeros(len(page.tree), dtype=np.int64)
+    number[nodes] = [*map(numbers.__getitem__, found)]
+    return Classes(every, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +108,7 @@ def ranks(page: Page, keys: NDArray[np.uint64]) -> tuple[Ints, int]:
 
 
 def scattered(numbers: Ints) -> NDArray[np.uint64]:
-    """Numbers from 0 as hashes, sums of which tell apart what they are made of. Shape (numbers,)."""
+    """Numbers from 0 as hashes whose sums differ for different sets. Shape (numbers,)."""
     out = (numbers.astype(np.uint64) + np.uint64(1)) * _MULTIPLIER
     return out ^ (out >> np.uint64(29))
 

@@ -1,6 +1,6 @@
-"""What a page states of things as data in the vocabulary of schema.org: JSON-LD, microdata and RDFa, read once a page.
+"""Structured data of a page in the vocabulary of schema.org: JSON-LD, microdata and RDFa, read once for each page.
 
-Metas are in `marrow.page.metas`, the state of other scripts in `scripts`.
+Metas are read by `marrow.page.metas`, scripts other than JSON-LD by `scripts`.
 """
 
 from marrow.page import Page
@@ -12,5 +12,5 @@ __all__ = ["Item", "Properties", "json_ld", "markup", "read", "scripts"]
 
 
 def read(page: Page) -> list[Item]:
-    """All things that a page states, JSON-LD first, each source in document order."""
+    """All items of a page, JSON-LD first; the items of each source in document order."""
     return [*json_ld.items(page), *markup.items(page)]

@@ -1,4 +1,4 @@
-"""A thing that a page states: its types and properties, alike from JSON-LD, microdata and RDFa."""
+"""An item of structured data: its types and properties, in one form for JSON-LD, microdata and RDFa."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,17 +8,17 @@ from typing import Any
 from marrow.data import load
 
 Properties = dict[str, list[Any]]
-"""Values by property, prefixes off: strings (numbers and truth values too), and things within as `Properties`."""
+"""Values by property, without prefixes: strings (also for numbers and booleans), and nested items as `Properties`."""
 
-_NESTED, _LONG = 5, 200  # levels of things within things, values of a property
+_NESTED, _LONG = 5, 200  # levels of nested items, values of a property
 ASIDE = frozenset(load("sources.toml")["properties"]["aside"].split())
-"""Properties whose things are related to what a page is about, and not that itself."""
+"""Properties whose items are only related to what the page is about."""
 
 
 @dataclass
 class Item:
-    """One thing. `types`: names without prefixes; `source`: `json-ld`, `microdata` or `rdfa`; `node`: the element that
-    states it; `aside`: whether it stands where related things do; `data`: as read; `by_id`: what is referred to."""
+    """One item. `types`: names without prefixes; `source`: `json-ld`, `microdata` or `rdfa`; `node`: the element that
+    states it; `aside`: whether it is only related to the page; `data`: as read; `by_id`: items that have an @id."""
 
     types: list[str]
     data: Mapping[str, Any]
@@ -29,7 +29,7 @@ class Item:
 
     @cached_property
     def properties(self) -> Properties:
-        """Its values by property; references to other things of the page are followed."""
+        """Values by property; references to other items of the page are resolved."""
         return plain(self.data, self.by_id, 0)
 
     @cached_property
@@ -41,7 +41,7 @@ class Item:
         return out
 
     def values(self, name: str) -> list[Any]:
-        """The values of one property, without a look at the others."""
+        """The values of one property; the other properties are not read."""
         if "properties" in self.__dict__:
             return self.properties.get(name, [])
         own = {key: self.data[key] for key in self._keys.get(name, ())}
@@ -59,7 +59,7 @@ def bare_name(name: str) -> str:
 
 
 def plain(data: Mapping[str, Any], by_id: Mapping[str, Mapping[str, Any]], depth: int) -> Properties:
-    """An object as properties, a few levels deep."""
+    """An object of JSON as properties, a few levels deep."""
     out: Properties = {}
     for key, value in data.items():
         name = bare_name(key)

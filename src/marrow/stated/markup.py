@@ -18,7 +18,7 @@ _ADDRESSES = ("href", "src", "data")
 
 @memoize_on_page
 def items(page: Page) -> list[Item]:
-    """The items of the elements of a page, in order; things within one are among its properties too."""
+    """The items of a page in document order; a nested item is also a property value of the item around it."""
     things: dict[int, Item] = {}
     owners: dict[int, int] = {}
     scopes = frozenset(page.tree.carrying(_SCOPES, np.ones(len(page.tree), dtype=bool)))
@@ -43,7 +43,7 @@ def items(page: Page) -> list[Item]:
 
 
 def _owner(page: Page, scopes: frozenset[int], known: dict[int, int], node: int) -> int:
-    """The nearest item around an element; -1 for none. Each element is looked at once, as `known` keeps it."""
+    """The nearest item around an element; -1 for none. `known` keeps the answers, so each element is visited once."""
     path: list[int] = []
     parents, owner = page.tree.parents, -1
     while node:
@@ -60,7 +60,7 @@ def _owner(page: Page, scopes: frozenset[int], known: dict[int, int], node: int)
 
 
 def _thing(page: Page, things: dict[int, Item], node: int) -> Item:
-    """The item of an element, made when it is first met."""
+    """The item of an element, created at its first use."""
     if node not in things:
         attributes = page.tree.attributes(node)
         types = [bare_name(kind) for kind in (attributes.get("itemtype") or attributes.get("typeof") or "").split()]

@@ -1,4 +1,4 @@
-"""The scripts of a page by kind: JSON-LD, and all others, which hold the state of the page and data for analytics."""
+"""The sources of the scripts of a page: JSON-LD, and all others, which hold page state and data for analytics."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ _CHARS = 400_000  # of the scripts of state together
 
 
 def written(page: Page, *, data: bool, most: int) -> Iterator[tuple[int, str]]:
-    """The scripts with their sources, up to so many characters in all. `data`: those of JSON-LD, else the others."""
+    """Node and source of each script, at most `most` characters in all. `data`: JSON-LD, else the other scripts."""
     records = frozenset(page.tree.json_ld)
     for node in (each for each in elements_named(page, "script") if (each in records) == data):
         source = page.tree.values[node + 1] if page.tree.ends[node] > node + 1 else ""
@@ -24,7 +24,7 @@ def sources(page: Page) -> list[str]:
 
 
 def places(source: str, word: str) -> Iterator[int]:
-    """Where a word stands in a script, each time."""
+    """The places of a word in a script, in order."""
     at = source.find(word)
     while at >= 0:
         yield at
@@ -33,5 +33,5 @@ def places(source: str, word: str) -> Iterator[int]:
 
 @memoize_on_page
 def in_lower_case(page: Page) -> list[str]:
-    """The same in lower case."""
+    """The same sources in lower case."""
     return [*map(str.lower, sources(page))]

@@ -25,7 +25,7 @@ from ..evaluate.products import stated
 from ..evaluate.sample import Sample
 from ..experiment.sites import held_out
 from ..fields import published, ranker
-from ..fields.candidates import Candidate
+from ..fields.ranker import Candidate
 from ..finders import shop
 from ..page import Page, parse
 from .dataset import matrix as token_matrix

@@ -1,0 +1,203 @@
+"""Authors and dates of the posts of a thread: one column of elements for each, read in the same way for all posts.
+
+A column has an element, or none, for each post, all of one tag path or of one tag and class. For authors it is made of
+elements that name a person (see `segmentation.cues`), for dates of texts that may be a date. Names of a column must
+differ from post to post. Without such a column the first short text counts that most posts have and that differs.
+Dates in chronological order are preferred, and dates on which a member joined are not. Figures such as 03/04/2020 are
+read in the order that fits all posts: no month above 12.
+"""
+
+import re
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from marrow.fields import dates as iso_dates
+from marrow.page import Page, absolute, inner_text, tags
+from marrow.segmentation.cues import RELATIVE, THREADS, dates, leads_to_person, people
+from marrow.segmentation.tag_paths import tag_paths
+
+from .items import Run, runs
+from .record import target
+from .spans import Spans
+
+Read = tuple[list[dict[str, str]], list[int]]
+"""For each post the fields that were read, and the node that they were read from, or -1."""
+
+_COLUMNS = 12  # tag paths that are looked at
+_ENOUGH = 0.5  # of the posts: so many have an element in a column
+_A = tags.CODES["a"]
+_MOST = 0.65  # of the posts: so many have a name that is known by its form alone
+_RANK = 0.5  # of the posts: a text that more of them share is the rank of their authors rather than a name
+_NOT_ALONE = 0.8  # factor for a name that is not a text of its own, but stands with a place or address
+_WITH_DATE = 0.8  # factor for a name that stands with the date of the post
+_HEAD = 40  # texts of a post that may be its author
+_LONGEST, _ADDRESS = 60, 500  # characters of a name, and of an address that are read
+_LEAD, _TRAIL = (re.compile(THREADS[name], re.IGNORECASE | re.VERBOSE) for name in ("introduces", "follows"))
+_NO_NAME = frozenset(THREADS["no_name"].split())
+_SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\2(\d\d)(?![\d/.:-])")
+_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
+_JOINED = re.compile(THREADS["joined"], re.IGNORECASE | re.VERBOSE)
+_NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
+_AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of words beside a day
+
+
+def authors(page: Page, spans: Spans) -> Read:
+    """The fields `author` and `author_link` of the posts."""
+    signed, texts = people(page), tag_paths(page).texts
+    dated = page.tree.sums(dates(page))
+
+    def rank(chosen: list[int]) -> float:
+        """The score of a column: names near the start of a post, each a text of its own that links to a profile."""
+        nodes = [node for node in chosen if node >= 0]
+        names = [name for node in nodes if (name := _shown_name(page, node))]
+        leads = any(leads_to_person(target(page, node)[:_ADDRESS]) for node in nodes)
+        if len(names) > 2 and len(set(names)) == 1 and not leads:
+            return 0.0
+        near = [node - first for node, (first, _) in zip(chosen, spans.slices, strict=True) if node >= 0]
+        score = len(names) * (1.0 - 0.1 * min(1.0, _median(near) / 300)) * (1.15 if leads else 1.0)
+        score *= 1.0 if _median([texts[node] for node in nodes]) <= 1 else _NOT_ALONE
+        return score * (_WITH_DATE if _median([dated[node] for node in nodes]) > 0 else 1.0)
+
+    columns = _columns(page, spans, signed)
+    ranks = [*map(rank, columns)]
+    best = columns[ranks.index(max(ranks))] if any(ranks) else []
+    found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)
+    fields = [{"author": name, "author_link": _link(page, node)} if name else {} for name, node in found]
+    return fields, [node if name else -1 for name, node in found]
+
+
+def _columns(page: Page, spans: Spans, nodes: list[int]) -> list[list[int]]:
+    """The columns of some nodes: for each post the first of its nodes that is of the column, or -1."""
+    known, tree, mine = tag_paths(page), page.tree, [spans.among(place, nodes) for place in range(len(spans))]
+    # a text has the class of what it is in
+    step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)
+    out: dict[tuple[int, ...], None] = {}
+    for key in (known.path, step):
+        kinds = [key[own].tolist() for own in mine]
+        firsts = [dict(zip(reversed(each), reversed(own), strict=True)) for own, each in zip(mine, kinds, strict=True)]
+        counts = Counter(kind for each in kinds for kind in set(each))
+        for kind, count in counts.most_common(_COLUMNS):
+            if count >= _ENOUGH * len(mine):
+                out[tuple(each.get(kind, -1) for each in firsts)] = None
+    return [list(each) for each in out]
+
+
+def _median(numbers: list[Any]) -> Any:
+    """The median; of an even number of numbers the higher one of the two in the middle."""
+    return sorted(numbers)[len(numbers) // 2]
+
+
+def _shown_name(page: Page, node: int) -> str:
+    return _name(inner_text(page, node, 30)) if node >= 0 else ""
+
+
+def _name(raw: str) -> str:
+    """A text as a name, "" if it cannot be one."""
+    name = _TRAIL.sub("", _LEAD.sub("", raw)).strip(" \t,;:|·•-–—@")
+    if not 0 < len(name) <= _LONGEST or not any(map(str.isalnum, name)) or name.casefold() in _NO_NAME or "://" in name:
+        return ""
+    return name if any(map(str.isalpha, name)) or len(name) > 4 else ""
+
+
+def _link(page: Page, node: int) -> str:
+    """The address of the link that is the element, is around it or right inside of it."""
+    tree = page.tree
+    parent = tree.parents[node]
+    near = (node, *range(node + 1, min(tree.ends[node], node + 8)), parent, tree.parents[parent])
+    for at in near:
+        if tree.tags[at] == _A and (href := target(page, at)):
+            return absolute(page.base, href) or href
+    return ""
+
+
+def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
+    """Authors by form alone: the first tag path with a short text that differs from post to post."""
+    dated = dates(page)
+    mine: list[dict[tuple[int, int], Run]] = []
+    for own in spans.own:
+        seen: Counter[int] = Counter()
+        mine.append({})
+        for run in [run for first, last in own for run in runs(page, first, last)][:_HEAD]:
+            name = "" if dated[run.node] else _name(run.text.strip())
+            if 1 < len(name) <= 40 and len(name.split()) <= 4 and sum(map(str.isdigit, name)) <= 4:
+                mine[-1][run.path, seen[run.path]] = run
+            seen[run.path] += 1
+    fitting: list[tuple[bool, int, tuple[int, int]]] = []
+    for key in dict.fromkeys(key for each in mine for key in each):
+        found = Counter(each[key].text.strip() for each in mine if key in each)
+        if found.total() >= _MOST * len(spans) and len(found) > 1:
+            fitting.append((max(found.values()) > _RANK * found.total(), len(fitting), key))
+    if not fitting:
+        return [("", -1) for _ in mine]
+    key = min(fitting)[2]
+    return [(_name(each[key].text.strip()), each[key].node) if key in each else ("", -1) for each in mine]
+
+
+def moments(page: Page, spans: Spans) -> Read:
+    """The field `date` of the posts, else `date_text`."""
+    nodes = np.flatnonzero(dates(page)).tolist()
+    found: list[Read] = [(_read(page, chosen), chosen) for chosen in _columns(page, spans, nodes)]
+    return max(found, key=lambda each: _rank(page, *each)) if found else ([{} for _ in spans.own], [-1] * len(spans))
+
+
+def _rank(page: Page, read: list[dict[str, str]], chosen: list[int]) -> float:
+    """The score of a column: dated posts and chronological order raise it, dates of joining and those that no reader
+    sees lower it."""
+    days = [moment["date"] for moment in read if "date" in moment]
+    steps = list(pairwise(days))
+    ordered = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps)) / len(steps) if steps else 1.0
+    near = [value for node in chosen[:5] if node >= 0 for value in page.tree.values[max(0, node - 4) : node + 1]]
+    joined = any(isinstance(value, str) and len(value) < _WORDED and _JOINED.search(value) for value in near)
+    rank = (len(days) + 0.2 * sum(map(bool, read))) * (0.6 + 0.4 * ordered if len(set(days)) > 1 else 0.9)
+    unseen = all(page.tree.end[node] == node + 1 and page.tree.tags[node] != tags.TEXT for node in chosen if node >= 0)
+    return rank * (0.3 if joined else 0.7 if unseen else 1.0)
+
+
+def _raw(page: Page, node: int) -> str:
+    """The date string of a node: `datetime`, its text, `title` or `content`; for a text also the `title` of the two
+    elements around it."""
+    tree = page.tree
+    if tree.tags[node] != tags.TEXT:
+        own = tree.attributes(node)
+        return own.get("datetime") or inner_text(page, node) or own.get("title") or own.get("content") or ""
+    for above in (parent := tree.parents[node], tree.parents[parent]):
+        around = tree.attributes(above)
+        given = around.get("datetime") or around.get("title") or ""
+        if iso_dates.YEAR.search(given) and (above == parent or RELATIVE.search(str(tree.values[node]))):
+            return given
+    return str(tree.values[node])
+
+
+def _read(page: Page, chosen: list[int]) -> list[dict[str, str]]:
+    raws = [_full(_raw(page, node)) if node >= 0 else "" for node in chosen]
+    language = (page.tree.attributes(0).get("lang") or "").lower()
+    order = _order(raws, iso_dates.order_of(language))
+    out: list[dict[str, str]] = []
+    for raw in raws:
+        day = iso_dates.iso(raw, order, language[:2]) if raw else ""
+        relative = not day and len(raw) <= _AGO and RELATIVE.search(raw)
+        out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if relative else {})
+    return out
+
+
+def _full(raw: str) -> str:
+    """A date with the year in four figures and days without ordinal endings."""
+    return _ORDINAL.sub("", _SHORT_YEAR.sub(r"\1\2\3\g<2>20\4", " ".join(raw.split())[:200]))
+
+
+def _order(raws: list[str], usual: str) -> str:
+    """The order of day and month that fits all dates, else the usual one."""
+    parts = [(int(match[1]), int(match[3])) for raw in raws if (match := _NUMERIC.search(raw))]
+    if any(first > 12 for first, _ in parts):
+        return "dmy"
+    if any(second > 12 for _, second in parts):
+        return "mdy"
+    return usual or ("mdy" if any("AM" in raw.upper() or "PM" in raw.upper() for raw in raws) else "dmy")
+
+
+def day(text: str, order: str = "mdy", language: str = "") -> str:
+    """The first date in a short text as ISO 8601, also with a year of two digits; "" for none."""
+    return iso_dates.iso(_full(text), order, language)
