@@ -15,7 +15,6 @@ and are made anew as if each were lowered.
 import argparse
 import json
 import math
-import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +23,7 @@ from typing import Any
 from figures import ALL, Figures, in_repository, of_corpora
 
 from marrow.errors import Error
+from marrow.evaluate.corpora import add_folder
 from marrow.options import DEFAULT_ALGORITHM
 
 FILE = Path(__file__).parent / "floors.json"
@@ -118,15 +118,14 @@ def read(file: Path = FILE) -> dict[str, Any]:
 def main(arguments: list[str] | None = None, file: Path = FILE) -> int:
     """Measure, compare, and with `--update` or `--lower` write the file. Exit code 1 when a floor does not hold."""
     options = _options(arguments)
-    folder = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
-    if (options.lower is not None and not options.lower.strip()) or (options.corpus and not folder):
+    if (options.lower is not None and not options.lower.strip()) or (options.corpus and not options.corpora):
         print("gate: --lower needs a reason; --corpus goes with --corpora DIR or MARROW_CORPORA", file=sys.stderr)
         return 2
     known = read(file)
     found = in_repository()
     names = list(dict.fromkeys([*(name for name in known.get("sets", {}) if name not in found), *options.corpus]))
-    if folder and names:
-        found |= of_corpora(names, folder, options.jobs)
+    if options.corpora and names:
+        found |= of_corpora(names, options.corpora, options.jobs)
     elif names:
         print(f"gate: without --corpora DIR {', '.join(names)} is left out", file=sys.stderr)
     verdict = judge(known, found, update=options.update, reason=(options.lower or "").strip())
@@ -142,7 +141,7 @@ def main(arguments: list[str] | None = None, file: Path = FILE) -> int:
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("gate", description="Hold accuracy to its floors, on the golden pages and on"
                                                          " corpora.")
-    parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
+    add_folder(parser)
     parser.add_argument("--corpus", action="append", default=[], metavar="NAME",
         help="one without floors yet; NAME:structure, NAME:transplants, NAME:metadata or NAME:records for other floors;"
              " repeatable")  # fmt: skip
