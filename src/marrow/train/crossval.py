@@ -8,7 +8,7 @@ out-of-fold pages.
 from collections import defaultdict
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import numpy as np
@@ -196,16 +196,16 @@ def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
     blocks: Answers = {}
     kinds: Answers = {}
     number = int(fold.max()) + 1
-    with side_by_side(plan.jobs, (data, scores, fold, weight, plan)) as each:
-        for found, types in tqdm(each(_fold, range(number)), total=number, desc="folds", disable=None):
-            blocks.update(found)
-            kinds.update(types)
+    each = side_by_side(partial(_fold, data, scores, fold, weight, plan), number, plan.jobs)
+    for found, types in tqdm(each, total=number, desc="folds", disable=None):
+        blocks.update(found)
+        kinds.update(types)
     return Result(data, tuple(number for number, page in enumerate(data.pages) if page.measured), blocks, kinds)
 
 
-def _fold(shared: tuple[Dataset, Scores, NDArray[np.int64], Floats, Plan], number: int) -> tuple[Answers, Answers]:
+def _fold(data: Dataset, scores: Scores, fold: NDArray[np.int64], weight: Floats, plan: Plan,
+          number: int) -> tuple[Answers, Answers]:  # fmt: skip
     """Train without a fold and answer for it."""
-    data, scores, fold, weight, plan = shared
     inputs = fitting.gather(data, scores, number, plan.chosen)
     learned, tested = np.flatnonzero(fold != number).tolist(), np.flatnonzero(fold == number).tolist()
     arrays = _resumed(plan, f"fold-{number}.npz",
