@@ -21,18 +21,18 @@ from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow import registry
 from marrow.article import Article
 from marrow.blocks import over_blocks
 from marrow.errors import Error
+from marrow.experiment.arrays import Bools, Doubles, Floats, Ints
 from marrow.features.frame import Frame
 from marrow.model import Model
 from marrow.page import Page
 from marrow.tune.space import dimensions
 
-from .asking import MARKS, WORDS, Columns, Floats, Ints, kinds, seen
+from .asking import MARKS, WORDS, kinds, seen
 from .occlusion import changes, chosen
 from .tokens import Token, mark_tokens, word_tokens
 
@@ -80,7 +80,7 @@ class Why:
     flips: tuple[Flip, ...] = ()
 
 
-def explain(model: Model, frame: Frame, probability: Floats, threshold: float | None) -> dict[int, Why]:
+def explain(model: Model, frame: Frame, probability: Doubles, threshold: float | None) -> dict[int, Why]:
     """Why, for the blocks of a page that are looked at, by their number. Without a threshold nothing can flip."""
     page = seen(model, frame)
     asked, rounds = chosen(probability, 0.5 if threshold is None else threshold)
@@ -126,7 +126,7 @@ def explain(model: Model, frame: Frame, probability: Floats, threshold: float | 
     return out
 
 
-def _picked(by_family: Floats, groups: Sequence[Ints], unusual: Columns) -> Ints:
+def _picked(by_family: Doubles, groups: Sequence[Ints], unusual: Floats) -> Ints:
     """The least usual columns of the two families that moved each block most. Shape (blocks, columns)."""
     most = np.argsort(-np.abs(by_family), axis=1, kind="stable")[:, :2]
     member = np.zeros((len(groups), unusual.shape[1]), dtype=bool)
@@ -158,6 +158,6 @@ def by_knobs(article: Article) -> dict[int, Why]:
     return {block: Why(flips=tuple(flips)) for block, flips in out.items()}
 
 
-def _kept(page: Page, scores: NDArray[np.float64]) -> NDArray[np.bool_]:
+def _kept(page: Page, scores: Doubles) -> Bools:
     """The blocks with a leaf above 0 that is not hidden. Shape (blocks,)."""
     return over_blocks(page, scores, (page.leaves.hidden == 0) & (scores > 0))[1]

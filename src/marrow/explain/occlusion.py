@@ -9,12 +9,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from .asking import Columns, Floats, Ints, Seen
+from marrow.experiment.arrays import Doubles, Floats, Ints
+
+from .asking import Seen
 
 APART, ALL = 32, 600  # blocks
 
 
-def chosen(probability: Floats, threshold: float) -> tuple[Ints, int]:
+def chosen(probability: Doubles, threshold: float) -> tuple[Ints, int]:
     """The blocks to ask about, in order, and the number of rounds in each of which they lie `APART`.
 
     All blocks of a page of usual size, else the least decided that lie apart.
@@ -28,8 +30,8 @@ def chosen(probability: Floats, threshold: float) -> tuple[Ints, int]:
     return np.flatnonzero(taken) - APART, 1
 
 
-def changes(seen: Seen, blocks: Ints, rounds: int, units: int, usual: Columns,
-            which: Callable[[int, int], Ints | int]) -> Floats:  # fmt: skip
+def changes(seen: Seen, blocks: Ints, rounds: int, units: int, usual: Floats,
+            which: Callable[[int, int], Ints | int]) -> Doubles:  # fmt: skip
     """The change of the log odds of each of some blocks by each of several changes of it. Shape (blocks, units).
 
     `which`: the columns that are made usual, by the place of a block among `blocks` and the number of the change.

@@ -22,10 +22,8 @@ from functools import lru_cache
 from itertools import islice
 from random import Random
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ...experiment import metrics
+from ...experiment.arrays import Bools
 from ...page import Page, tags
 from ..corpora import Corpus
 from ..sample import Sample
@@ -74,7 +72,7 @@ class _Source:
     sample: Sample
     site: str
     page: Page
-    gold: NDArray[np.bool_]
+    gold: Bools
     sentences: tuple[str, ...]
     headlines: tuple[str, ...]
     found: tuple[Piece, ...]
