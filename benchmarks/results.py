@@ -25,9 +25,7 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 def contenders() -> list[str]:
     """Algorithms, then the peers that are installed; a peer with the name of an algorithm as `peers.NAME`."""
-    algorithms = extractors.algorithms()
-    peers = [peer for peer in extractors.peers() if extractors.installed(peer)]
-    return [*algorithms, *(f"peers.{peer}" if peer in algorithms else peer for peer in peers)]
+    return [*extractors.algorithms(), *map(extractors.full_name, filter(extractors.installed, extractors.peers()))]
 
 
 def sampled(path: Path, size: int, folder: Path) -> Path:

@@ -124,10 +124,9 @@ def _peers(named: list[str]) -> list[str]:
     """The installed peers that were not named already; says on standard error which are not installed."""
     out = []
     for peer in extractors.peers():
-        name = f"peers.{peer}" if peer in extractors.algorithms() else peer
         if not extractors.installed(peer):
             print(f"marrow eval: {peer} is left out, it is not installed: pip install 'webmarrow[peers]'",
                   file=sys.stderr)
-        elif name not in named and f"peers.{peer}" not in named:
-            out.append(name)
+        elif {extractors.full_name(peer), f"peers.{peer}"}.isdisjoint(named):
+            out.append(extractors.full_name(peer))
     return out

@@ -89,6 +89,11 @@ def peers() -> tuple[str, ...]:
     return registry.names("evaluate.peers")
 
 
+def full_name(peer: str) -> str:
+    """The name by which a peer is found: `peers.NAME` where an algorithm has its name."""
+    return f"{_PEER}{peer}" if peer in algorithms() else peer
+
+
 def installed(peer: str) -> str:
     """The version of the package of a peer, "" where it is not installed."""
     return registry.release(_package(peer))
