@@ -27,7 +27,8 @@ GROUPS = {
     "All page types of today": ("wcxb-dev", "harvest-forum"),
 }
 RIGHT_TO_LEFT = frozenset(("ar", "fa", "he", "ur", "ps", "yi", "ug", "sd", "ckb", "dv"))
-STYLE = "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}svg{width:100%}"
+STYLE = ("body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
+         "svg{width:100%;height:auto}")
 _FEW = 30
 _WARNING = """**A first, small run.** With so few pages of a corpus the intervals are wide and say too little: take no
 order of rows that lie near each other from it. `./run results` goes on with more pages. Its times were taken
@@ -211,6 +212,7 @@ def intervals(cells: Mapping[str, Interval], order: Mapping[str, int]) -> str:
         reach = [[cell.mean - cell.low], [cell.high - cell.mean]]
         axes.errorbar(cell.mean, name, xerr=reach, fmt="o", markersize=4, color=_colour(name, order))
     axes.set(xlim=(0, 1))
+    axes.margins(y=0.1)
     return _svg(figure, f"scores of {len(cells)} extractors")
 
 
@@ -223,7 +225,7 @@ def scatter(rows: Sequence[Row], order: Mapping[str, int]) -> str:
         if scores and (ms := _ms(mine)):
             axes.plot(max(ms, 1), np.mean(scores), "o", color=_colour(name, order))
             axes.annotate(name, (max(ms, 1), np.mean(scores)), (5, 0), textcoords="offset points", va="center")
-    axes.set(xscale="log", ylim=(0, 1), xlabel="median ms of a page", ylabel="word F1")
+    axes.set(xscale="log", xlim=(1, 10_000), ylim=(0, 1), xlabel="median ms of a page", ylabel="word F1")
     return _svg(figure, "time against word F1")
 
 
