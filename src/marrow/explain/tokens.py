@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -44,11 +45,12 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats
 
 def word_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
     """For each block, its words that weigh most."""
+    said = [split([frame.texts[block][:READ]]) for block in blocks]
+    weights = iter(table.weighed(table.rows([*chain(*said)]), kinds)[:, 0].tolist())
     out = {}
-    for block in blocks:
-        words = split([frame.texts[block][:READ]])
+    for block, words in zip(blocks, said, strict=True):
         total: dict[str, float] = {}
-        for word, weight in zip(words, table.weighed(table.rows(words), kinds)[:, 0].tolist(), strict=True):
+        for word, weight in zip(words, weights, strict=False):  # those of the next block stay for it
             token = word.decode("utf-8", "replace")
             total[token] = total.get(token, 0.0) + weight
         root = max(len(words), 1) ** 0.5
