@@ -1,4 +1,6 @@
-"""What `marrow batch` costs over bare extraction, and how its workers keep: python benchmarks/batch.py --corpora DIR
+"""What `marrow batch` costs beyond extraction itself, and the memory of its workers over time.
+
+    python benchmarks/batch.py --corpora DIR
 
 All but one figure are seconds of processors and not of a clock, so that a busy machine changes them little: two workers
 that cost no more a page than one are as fast as two processors allow. The same archive is taken with N and with 3N

@@ -1,4 +1,4 @@
-"""Find the structures of a page (tables, lists, code ...) that a text such as the gold holds, by aligning words.
+"""Align the words of a page with a text, such as the gold: which of its structures (tables, lists, code) it holds.
 
 Words carry no places in the gold, so page and gold are aligned by their longest common subsequence of words (Lin 2004
 uses the same for ROUGE-L): an item of a menu that says what a heading says is not taken for it, since the alignment

@@ -1,5 +1,7 @@
-"""The model behind a page report: its columns by family, and its log odds for changed columns. The only file of this
-package that knows how a model is put together."""
+"""The model behind a page report: its inputs by family of features, and its log odds for changed inputs.
+
+This is the only file of the package that knows how a model is put together.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

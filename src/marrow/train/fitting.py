@@ -1,4 +1,4 @@
-"""From a dataset to the examples of the net and back: weights of blocks, standard inputs, probabilities of pages."""
+"""Fit the net to pages of a dataset: the weight of each block, standardised inputs; and predict pages with it."""
 
 from collections import Counter
 from collections.abc import Iterable
