@@ -14,9 +14,7 @@ the program of CETD's author needs the browser of Qt 4. Their tests hold a secon
 procedures (CETD), and every step by hand (CETR).
 """
 
-import argparse
 import importlib.util
-import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -24,12 +22,14 @@ from statistics import fmean, median
 from typing import Any
 
 import numpy as np
+from pages import arguments, finish
 
 import marrow
 from marrow import registry
 from marrow.errors import Error
 from marrow.evaluate import corpora
 from marrow.experiment import metrics
+from marrow.experiment.report import table
 
 PAIRS = (("boilerpipe", "article", "ArticleExtractor"), ("boilerpipe", "largest", "LargestContentExtractor"),
          ("boilerpipe", "words", "NumWordsRulesExtractor"), ("justext", "", "justext"))  # fmt: skip
@@ -87,24 +87,22 @@ def pages(corpus: str, folder: Path | None, limit: int | None) -> Iterator[tuple
 
 def main() -> int:
     """Print a row per page and the means."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser = arguments(__doc__ or "")
     parser.add_argument("corpus")
-    parser.add_argument("--corpora", type=Path)
+    corpora.add_folder(parser)
     parser.add_argument("--limit", type=int)
     parser.add_argument("--bte", metavar="FILE", help="Pomikalek's bte.py, to compare that too")
     options = parser.parse_args()
     pairs = [*PAIRS, ("bte", "", options.bte)] if options.bte else PAIRS
     others = [theirs(pair[2]) for pair in pairs]
-    rows = []
-    print("| page | " + " | ".join(f"{name} {chain}".strip() for name, chain, _ in pairs) + " |")
-    print("|---|" + "---:|" * len(pairs))
-    for name, html in pages(options.corpus, corpora.located(options.corpora), options.limit):
-        rows.append([agreement(html, pair, other) for pair, other in zip(pairs, others, strict=True)])
-        print(f"| {name} | " + " | ".join(f"{value:.3f}" for value in rows[-1]) + " |", flush=True)
-    for label, figure in (("mean", fmean), ("median", median)):
-        print(f"| {label} | " + " | ".join(f"{figure(column):.3f}" for column in zip(*rows, strict=True)) + " |")
+    rows = {name: [agreement(html, pair, other) for pair, other in zip(pairs, others, strict=True)]
+            for name, html in pages(options.corpus, options.corpora, options.limit)}
+    columns = list(zip(*rows.values(), strict=True))
+    rows |= {label: list(map(figure, columns)) for label, figure in (("mean", fmean), ("median", median))}
+    print(table(("page", *(f"{name} {chain}".strip() for name, chain, _ in pairs)),
+                [(name, *(f"{value:.3f}" for value in values)) for name, values in rows.items()]), end="")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    finish("agreement.py", main)

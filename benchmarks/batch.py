@@ -1,4 +1,6 @@
-"""What `marrow batch` costs over bare extraction, and how its workers keep: python benchmarks/batch.py --corpora DIR
+"""What `marrow batch` costs beyond extraction itself, and the memory of its workers over time.
+
+    python benchmarks/batch.py --corpora DIR
 
 All but one figure are seconds of processors and not of a clock, so that a busy machine changes them little: two workers
 that cost no more a page than one are as fast as two processors allow. The same archive is taken with N and with 3N
@@ -7,7 +9,6 @@ the work on pages in the child. `--memory` follows the resident memory of one ch
 page of each of six kinds that hang, crash or eat memory among the others, and compares the seconds of the shard.
 """
 
-import argparse
 import gzip
 import json
 import os
@@ -25,6 +26,7 @@ import pages
 from marrow.batch import Job, run_shard, shards
 from marrow.batch.extracting import Extraction, prepare
 from marrow.batch.warc import read
+from marrow.experiment import report
 from marrow.workers import Worker
 
 
@@ -98,10 +100,9 @@ def costs(htmls: list[bytes], count: int, rounds: int) -> Iterator[tuple[str, Co
         archive(few, htmls, count)
         archive(many, htmls, 3 * count)
         for way in _WAYS:
-            least = [Cost(*map(min, zip(*(used(way, path) for _ in range(rounds)), strict=True))) for path in (few,
-                many)]
-            few_cost, many_cost = least
-            yield way, Cost(*((more - less) / (2 * count) for more, less in zip(many_cost, few_cost, strict=True)))
+            least = [map(min, zip(*(used(way, path) for _ in range(rounds)), strict=True))
+                     for path in (few, many)]
+            yield way, Cost(*((more - less) / (2 * count) for less, more in zip(*least, strict=True)))
 
 
 def memory(htmls: list[bytes], count: int) -> list[tuple[int, float]]:
@@ -153,14 +154,13 @@ def bombed(htmls: list[bytes], timeout: float) -> tuple[float, float]:
 
 def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    pages.add_arguments(parser, number=200)
+    parser = pages.arguments(__doc__ or "", number=200)
     parser.add_argument("--rounds", type=int, default=2, metavar="N", help="of which the least counts (default: 2)")
     parser.add_argument("--memory", type=int, default=0, metavar="N", help="follow a child over N pages instead")
     parser.add_argument("--bombs", type=float, default=0, metavar="SECONDS",
                         help="that a page may take, among six bombs")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
-    parser.add_argument("--way", nargs=2, help=argparse.SUPPRESS)
+    parser.add_argument("--way", nargs=2, metavar=("WAY", "FILE"), help="the seconds of pages in one way, nothing else")
     options = parser.parse_args()
     if options.way:
         print(_WAYS[options.way[0]](Path(options.way[1])))
@@ -180,10 +180,9 @@ def main() -> int:
     else:
         found_costs = dict(costs(htmls, len(htmls), options.rounds))
         figures |= {way: cost.cpu for way, cost in found_costs.items()}
-        print("\n| way | ms of processors a page | of these on the page itself | ms of the clock"
-              " |\n|---|---:|---:|---:|")
-        for way, cost in found_costs.items():
-            print(f"| {way} | {1000 * cost.cpu:.2f} | {1000 * cost.pages:.2f} | {1000 * cost.clock:.2f} |")
+        lines = [(way, *(f"{1000 * each:.2f}" for each in cost)) for way, cost in found_costs.items()]
+        head = ("way", "ms of processors a page", "of these on the page itself", "ms of the clock")
+        print(f"\n{report.table(head, lines)}", end="")
         one, two = found_costs["guarded"], found_costs["guarded by 2"]
         figures["guard"] = guard = one.cpu - one.pages - found_costs["reading"].cpu
         print(f"\nguard and bookkeeping: {1000 * guard:.2f} ms of processors a page")
@@ -191,7 +190,7 @@ def main() -> int:
               f" costs")
         print(f"a million pages: {one.cpu * 1e6 / 3600:.1f} hours of one processor")
     if options.json:
-        options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+        report.save(options.json, json.dumps(figures, indent=1) + "\n")
     return 0
 
 

@@ -6,13 +6,12 @@ A text of the page counts as gold when at least nine in ten of its words are in 
 more. Each row is a share, a mean over pages whose gold texts have thirty words or more.
 """
 
-import argparse
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from pages import finish
+from pages import arguments, finish
 
 from marrow import registry
 from marrow.algorithms import crunch, danag, declutter, largest_body, lqf, regions, vsse
@@ -65,8 +64,7 @@ def menu(page: Page, other: Floats) -> Floats:
 
 Cause = Callable[[Page, Floats, Floats], float]
 CAUSES: dict[str, Cause] = {
-    "words in links, of all": lambda page, gold,
-    other: float(page.leaves.linked.sum() / max(page.leaves.counts.words.sum(), 1)),
+    "words in links, of all": lambda page, *_: float(page.leaves.linked.sum() / max(page.leaves.counts.words.sum(), 1)),
     "`danag`: gold words in regions above the axis": lambda page, gold, other: share(gold, positive(page)),
     "`danag`: gold words in the area, gaps of 20 lines": lambda page, gold, other: share(gold, danag.keep(page) > 0),
     "`danag`: the same with gaps of 100 lines": lambda page, gold, other: share(gold, danag.keep(page, gap=100) > 0),
@@ -99,14 +97,13 @@ def measured(judged: list[Judged]) -> list[float]:
 
 def main() -> int:
     """Print the table, a row for each cause."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser = arguments(__doc__ or "")
     parser.add_argument("corpus", nargs="+")
-    parser.add_argument("--corpora", type=Path)
+    corpora.add_folder(parser)
     parser.add_argument("--limit", type=int, default=60, metavar="N",
                         help="pages of each corpus, evenly spaced (default: %(default)s)")
     options = parser.parse_args()
-    folder = corpora.located(options.corpora)
-    columns = [measured(load([name], folder, options.limit)[0]) for name in options.corpus]
+    columns = [measured(load([name], options.corpora, options.limit)[0]) for name in options.corpus]
     lines = [(label, *(f"{cell:.2f}" for cell in cells))
              for label, cells in zip(CAUSES, zip(*columns, strict=True), strict=True)]
     print(table(("share", *(Path(name).stem for name in options.corpus)), lines), end="")

@@ -10,12 +10,14 @@ they are in the page that is sent; words of its own, such as its heading, count 
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+
+from pages import arguments
 
 from marrow.evaluate import corpora
 from marrow.evaluate.sample import Sample
 from marrow.experiment.metrics import tokens
+from marrow.experiment.report import table
 from marrow.filtering import filter
 from marrow.filters import write
 from marrow.filters.edits import Edits
@@ -29,32 +31,27 @@ def main() -> None:
     """Print the table."""
     options = _arguments()
     settings = Settings().update(dict(pair.split("=", 1) for pair in options.set), "--set")
-    print("| corpus | pages | passed as they came | kept | dropped | kept of all | dropped of all | kept with list |"
-          " dropped with list |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    lines = []
     for name in options.corpus or ["wcxb-dev"]:
         samples = corpora.find(name, options.corpora).samples(options.pages)
-        rows, passed = [], 0
-        for row, untouched in _rows(samples, settings):
-            rows.append(row)
-            passed += untouched
-        print(_line(name, rows, passed), flush=True)
+        rows, untouched = zip(*_rows(samples, settings), strict=True)
+        lines.append((name, str(len(rows)), str(sum(untouched)), *_shares(rows)))
+    print(table(("corpus", "pages", "passed as they came", "kept", "dropped", "kept of all", "dropped of all",
+                 "kept with list", "dropped with list"), lines), end="")
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__ or "")
     parser.add_argument("corpus", nargs="*", help="names of corpora (default: wcxb-dev)")
-    parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora")
+    corpora.add_folder(parser)
     parser.add_argument("-n", "--pages", type=int, metavar="N", help="only the first N pages")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting of the filters")
     return parser.parse_args()
 
 
 def _rows(samples: Iterator[Sample], settings: Settings) -> Iterator[tuple[Row, bool]]:
-    """For each page with gold:
-
-    its words in gold, of these kept, its other words, of these kept; the two kept with the list.
-    """
+    """For each page with gold its words in the gold, of these kept, its other words, of these kept; the two kept with
+    the list; and whether the page passed as it came."""
     for sample in samples:
         if not sample.text:
             continue
@@ -72,13 +69,14 @@ def _rows(samples: Iterator[Sample], settings: Settings) -> Iterator[tuple[Row, 
         yield row, bool(result.reason)
 
 
-def _line(name: str, rows: list[Row], passed: int) -> str:
+def _shares(rows: Sequence[Row]) -> list[str]:
+    """The six shares of the table."""
     kept = [left / right for right, left, *_ in rows if right]
     dropped = [1 - left / wrong for _, _, wrong, left, *_ in rows if wrong]
     right, right_left, wrong, wrong_left, right_sent, wrong_sent = (sum(column) for column in zip(*rows, strict=True))
     figures = (sum(kept) / len(kept), sum(dropped) / len(dropped), right_left / right, 1 - wrong_left / wrong,
                right_sent / right, 1 - wrong_sent / wrong)  # fmt: skip
-    return f"| {name} | {len(rows)} | {passed} | " + " | ".join(f"{each:.4f}" for each in figures) + " |"
+    return [f"{each:.4f}" for each in figures]
 
 
 if __name__ == "__main__":

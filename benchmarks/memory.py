@@ -4,7 +4,6 @@ Each contender goes over the same pages in a process of its own, which holds one
 once the contender is imported and has done one page, `peak` the highest resident memory over all pages.
 """
 
-import argparse
 import json
 import subprocess
 import sys
@@ -75,8 +74,7 @@ def main() -> int:
 
     from marrow.experiment import report
 
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    pages.add_arguments(parser, number=300)
+    parser = pages.arguments(__doc__ or "", number=300)
     parser.add_argument("--only", action="append", choices=contenders.ALL, metavar="NAME",
                         help=f"a contender, repeatable: {', '.join(contenders.ALL)} (default: all)")  # fmt: skip
     parser.add_argument("--timeout", type=float, default=600, metavar="S", help="seconds each (default: %(default)g)")

@@ -4,9 +4,12 @@ Crunch's own descent is quadratic in nested tables. The figure to look at is the
 stays about the same where the whole is linear. Small pages pay a fixed cost of a millisecond or two.
 """
 
-import argparse
 import time
+from collections.abc import Callable
 
+from pages import arguments
+
+from marrow.experiment.report import table
 from marrow.filtering import filter, marks
 from marrow.page import parse
 from marrow.settings import Settings
@@ -29,10 +32,10 @@ def wide(cells: int) -> str:
 
 def main() -> None:
     """Print a line for each page."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = arguments(__doc__ or "")
     options.add_argument("--rounds", type=int, default=5, help="the fastest of so many is told (default: %(default)s)")
     rounds = options.parse_args().rounds
-    print("| page | nodes | depth | chain, ms | all of filter, ms | chain, µs a node |\n|---|---|---|---|---|---|")
+    lines = []
     pages = [(f"{levels:,} tables in tables", nested(levels)) for levels in LEVELS]
     pages += [(f"{cells:,} cells", wide(cells)) for cells in CELLS]
     for name, html in pages:
@@ -40,13 +43,14 @@ def main() -> None:
         chain = min(_time(lambda page=page: marks(page, Settings())) for _ in range(rounds))
         whole = min(_time(lambda html=html: filter(html)) for _ in range(rounds))
         nodes = len(page.tree)
-        print(f"| {name} | {nodes:,} | {page.tree.depth.max()} | {1e3 * chain:.2f} | {1e3 * whole:.2f} |"
-              f" {1e6 * chain / nodes:.2f} |")
+        lines.append((name, f"{nodes:,}", str(page.tree.depth.max()), f"{1e3 * chain:.2f}", f"{1e3 * whole:.2f}",
+                      f"{1e6 * chain / nodes:.2f}"))
+    print(table(("page", "nodes", "depth", "chain, ms", "all of filter, ms", "chain, µs a node"), lines), end="")
 
 
-def _time(work: object) -> float:
+def _time(work: Callable[[], object]) -> float:
     start = time.perf_counter()
-    work()  # type: ignore[operator]
+    work()
     return time.perf_counter() - start
 
 

@@ -1,7 +1,4 @@
-"""What the benchmarks share:
-
-the pages that they run on, some of a corpus or those that the tests ship with, and their end.
-"""
+"""What the benchmarks share: their arguments, the pages that they run on, and their end."""
 
 import argparse
 import sys
@@ -15,13 +12,16 @@ from marrow.evaluate import corpora
 _TESTS = Path(__file__).resolve().parent.parent / "tests" / "pages"
 
 
-def add_arguments(parser: argparse.ArgumentParser, *, number: int) -> None:
-    """Declare how pages are chosen."""
-    parser.add_argument("--corpus", default="wcxb-dev", metavar="NAME",
-                        help="corpus to take pages of, by name or path (default: %(default)s)")  # fmt: skip
-    parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
-    parser.add_argument("-n", "--pages", type=int, default=number, metavar="N",
-                        help="number of pages, evenly spread over the corpus (default: %(default)s)")  # fmt: skip
+def arguments(doc: str, *, number: int | None = None) -> argparse.ArgumentParser:
+    """A parser that the docstring of a script describes. `number`: pages by default, for a script that `load`s some."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    if number:
+        corpora.add_folder(parser)
+        parser.add_argument("--corpus", default="wcxb-dev", metavar="NAME",
+                            help="corpus to take pages of, by name or path (default: %(default)s)")  # fmt: skip
+        parser.add_argument("-n", "--pages", type=int, default=number, metavar="N",
+                            help="number of pages, evenly spread over the corpus (default: %(default)s)")  # fmt: skip
+    return parser
 
 
 def finish(name: str, main: Callable[[], int]) -> NoReturn:
@@ -34,22 +34,15 @@ def finish(name: str, main: Callable[[], int]) -> NoReturn:
 
 def load(options: argparse.Namespace) -> tuple[list[bytes], str]:
     """The pages, and a line on what they are. Raises `Error` when there are none."""
-    folder = corpora.located(options.corpora)
-    if folder is None and not Path(options.corpus).exists():
-        return _shipped()
-    corpus = corpora.find(options.corpus, folder)
+    if options.corpora is None and not Path(options.corpus).exists():
+        shipped = [path.read_bytes() for path in sorted(_TESTS.glob("*/source.html"))]
+        note = "the pages of the tests: they are few and small, so give --corpora for figures worth quoting"
+        return shipped, f"{len(shipped)} pages, {_sizes(shipped)}; note: {note}"
+    corpus = corpora.find(options.corpus, options.corpora)
     every = [sample.html for sample in corpus.samples()]
     number = max(1, min(options.pages, len(every)))
     pages = [every[at * len(every) // number] for at in range(number)]
     return pages, f"{number} of {len(every)} pages of {corpus.name} ({corpus.digest}), {_sizes(pages)}"
-
-
-def _shipped() -> tuple[list[bytes], str]:
-    pages = [path.read_bytes() for path in sorted(_TESTS.glob("*/source.html"))]
-    if not pages:
-        raise Error(f"no pages in {_TESTS}: give a folder of corpora by --corpora or MARROW_CORPORA", code="not-found")
-    note = "the pages of the tests: they are few and small, so give --corpora for figures worth quoting"
-    return pages, f"{len(pages)} pages, {_sizes(pages)}; note: {note}"
 
 
 def _sizes(pages: list[bytes]) -> str:

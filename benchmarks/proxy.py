@@ -20,6 +20,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from pages import arguments
+
 from marrow.proxy.work import Job, work
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
@@ -225,7 +227,7 @@ async def measure(options: argparse.Namespace, port: int, pid: int, body: bytes)
 
 def main() -> None:
     """Start the proxy and measure."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__ or "")
     parser.add_argument("--pages", type=int, default=100, help="loads of the page in turn (default: %(default)s)")
     parser.add_argument("--bytes", type=int, default=100_000, help="size of the page (default: %(default)s)")
     parser.add_argument("--clients", type=int, default=256, help="clients at once (default: %(default)s)")

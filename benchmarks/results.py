@@ -3,38 +3,29 @@
     python benchmarks/results.py --corpora ~/corpora --out results             # everything, hours
     python benchmarks/results.py --corpora ~/corpora --out results --sample 150   # evenly spaced pages of each corpus
 
-Rows are kept in OUT, and a run that was stopped goes on where it was: what is done is skipped for each algorithm and
-corpus. Every eighth page comes first, by all extractors, then every fourth, and so on. Then `docs/results.md` and
-`docs/results.html` are written from the rows in OUT, for the pages that all extractors have done; `--write` does only
-that.
+Rows are kept in OUT, the small corpora first, and a run that was stopped goes on where it was. Then `docs/results.md`
+and `docs/results.html` are written from the rows in OUT, for the pages that all extractors have done; `--write` does
+only that.
 """
 
 import argparse
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
-from pages import finish
+from pages import arguments, finish
 from results_page import write
-from tqdm import tqdm
 
 from marrow import registry
 from marrow.errors import Error
 from marrow.evaluate import corpora, extractors, rows
-from marrow.evaluate.corpora import Corpus
-from marrow.evaluate.worker import outcomes
+from marrow.evaluate.run import evaluate
 
-_TIMEOUT = 30.0  # seconds for a page
-# every eighth page by all extractors first, and so on: a run that is stopped has comparable figures
-_STEPS = (8, 4, 2, 1)
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 
 def contenders() -> list[str]:
     """Algorithms, then the peers that are installed; a peer with the name of an algorithm as `peers.NAME`."""
-    algorithms = extractors.algorithms()
-    peers = [peer for peer in extractors.peers() if extractors.installed(peer)]
-    return [*algorithms, *(f"peers.{peer}" if peer in algorithms else peer for peer in peers)]
+    return [*extractors.algorithms(), *map(extractors.full_name, filter(extractors.installed, extractors.peers()))]
 
 
 def sampled(path: Path, size: int, folder: Path) -> Path:
@@ -59,41 +50,22 @@ def places(options: argparse.Namespace) -> Iterator[Path]:
         yield sampled(path, options.sample, options.out / f"sample-{options.sample}") if options.sample else path
 
 
-def run(extractor: extractors.Extractor, places: list[Corpus], out: Path, step: int) -> None:
-    """One extractor over every `step`-th page of all corpora, in one worker; what has a row already is left out."""
-    kept = rows.Store(out)
-    with tqdm(desc=extractor.name, unit=" pages", disable=None) as bar:
-        for corpus in places:
-            missing = (sample for sample in islice(corpus.samples(), 0, None, step)
-                       if (corpus.digest, sample.id, extractor.name, extractor.version) not in kept.rows)
-            for sample, outcome in outcomes(extractor, missing, timeout=_TIMEOUT, jobs=1):
-                kept.add(rows.score(corpus, extractor, sample, outcome))
-                bar.update()
-
-
-def arguments() -> argparse.Namespace:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main() -> int:
+    """Run what is missing, then write the pages."""
+    parser = arguments(__doc__ or "")
     parser.add_argument("only", nargs="*", metavar="CORPUS", help="only these corpora")
-    parser.add_argument("--corpora", type=Path, default=corpora.located(None), help="folder of corpora")
+    corpora.add_folder(parser)
     parser.add_argument("--out", type=Path, default=Path("results"), help="folder of the rows (default: results)")
     parser.add_argument("-a", "--algorithm", action="append", metavar="NAME", help="only these, beside what is there")
     parser.add_argument("--sample", type=int, metavar="N", help="N evenly spaced pages of each corpus")
     parser.add_argument("--write", action="store_true", help="write the pages from the rows that are there")
     parser.add_argument("--docs", type=Path, default=DOCS, help="folder that the pages go to")
-    return parser.parse_args()
-
-
-def main() -> int:
-    """Run what is missing, then write the pages."""
-    options = arguments()
+    options = parser.parse_args()
     if not options.write:
         if options.corpora is None:
             raise Error("no folder of corpora: give --corpora DIR or set MARROW_CORPORA", code="usage")
-        found = [corpora.find(str(path)) for path in places(options)]
-        for step in _STEPS:
-            for name in options.algorithm or contenders():
-                run(extractors.find(name), found, options.out, step)
+        for path in places(options):
+            evaluate([str(path)], options.algorithm or contenders(), jobs=1, out=options.out)
     done = list(rows.Store(options.out).rows.values())
     if not done:
         raise Error(f"{options.out}: no rows", code="not-found")

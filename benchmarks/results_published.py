@@ -1,8 +1,8 @@
-"""Part of `docs/results.md`: published scores of DANAg and Dragnet beside ours, on the nearest corpora available."""
+"""Tables of `docs/results.md`: published scores of DANAg and Dragnet beside ours, on the nearest corpora available."""
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Mapping, Sequence
 
+from marrow.experiment.intervals import Interval
 from marrow.experiment.report import table
 
 SITES = ("BBC", "Economist", "Zdf", "Golem", "Heise", "Republica", "Spiegel", "Telepolis", "Yahoo", "Manual",
@@ -23,58 +23,27 @@ DRAGNET = ("cleaneval-en", "big9", "l3s-gn1", "wcxb-dev")
 NEWS = SITES[:9]
 
 
-class Scored(Protocol):
-    """A mean with the number of pages."""
-
-    mean: float
-    pages: int
-
-
-def section(order: Mapping[str, Mapping[str, Scored]], words: Mapping[str, Mapping[str, Scored]]) -> str:
-    """Both comparisons as Markdown; `order`, `words`: LCS F1 and word F1 by extractor and corpus."""
-    return "\n".join([_danag(order), "", _dragnet(words)])
-
-
-def _danag(order: Mapping[str, Mapping[str, Scored]]) -> str:
+def danag(order: Mapping[str, Mapping[str, Interval]]) -> str:
+    """Table 2 of the paper of DANAg beside ours. `order`: LCS F1 by extractor and corpus."""
     ours = [corpus for corpus in NEAREST if any(corpus in cells for cells in order.values())]
     head = ("published: mean of nine news sites", *(f"published: {site}" for site in SITES[9:]),
             *(f"ours: {each}" for each in ours))
     rows = []
     for name, values in DANAG.items():
-        cells = [_share(sum(values[: len(NEWS)]) / len(NEWS)), *map(_share, values[len(NEWS) :])]
-        cells += [_share(order[name][each].mean) if each in order.get(name, {}) else "" for each in ours]
-        rows.append((name, *cells))
-    return "\n".join([
-        "## DANAg's table 2 beside ours", "",
-        "LCS F1. The paper's corpus, 9,101 pages of twelve sites, cannot be had. The nearest are `l3s-gn1` (news of"
-        " 2008, many sites),"
-        " `big9` (nine news sites, 2005 to 2017), `world-news` (2023 to 2026) and `daniel` (press in five languages).",
-        "",
-        table(("algorithm", *head), rows),
-        "What differs: the paper has up to 1,000 pages of a site, ours few. Its pages are older than most of ours."
-        " Its lines are those of"
-        " its authors' normaliser, ours begin and end with block-level tags. Ours never counts text that a reader is"
-        " not shown. The"
-        " paper's LCS may be one of characters or of words, ours is of words.", "",
-    ])  # fmt: skip
+        published = [_share(sum(values[: len(NEWS)]) / len(NEWS)), *map(_share, values[len(NEWS) :])]
+        rows.append((name, *published, *_ours(order.get(name, {}), ours)))
+    return table(("algorithm", *head), rows)
 
 
-def _dragnet(words: Mapping[str, Mapping[str, Scored]]) -> str:
+def dragnet(words: Mapping[str, Mapping[str, Interval]]) -> str:
+    """Ours on the corpora of Dragnet. `words`: word F1 by extractor and corpus."""
     ours = [corpus for corpus in DRAGNET if any(corpus in cells for cells in words.values())]
     names = [name for name in ("dragnet", "boilerpipe", "cetr", "cetd", "bte", "rules") if name in words]
-    rows = [(name, *(_share(words[name][each].mean) if each in words[name] else "" for each in ours)) for name in names]
-    return "\n".join([
-        "## Dragnet's corpora", "",
-        "Dragnet reports token F1 on CleanEval-EN, on Big 5 (of CETR) and on its own pages of late 2012, as families"
-        " of features"
-        " are added. Its table is a picture in the article that this project works from, so no figure of it can be"
-        " quoted here."
-        " Big 5 and the pages of 2012 cannot be had; `big9` stands in for Big 5.", "",
-        table(("word F1, ours", *ours), rows),
-        "What differs: Dragnet was trained on its authors' pages, ours on newer ones; it takes comments for content"
-        " where its caller"
-        " says so, ours does not know them apart; our word F1 is a mean over pages.", "",
-    ])  # fmt: skip
+    return table(("word F1, ours", *ours), [(name, *_ours(words[name], ours)) for name in names])
+
+
+def _ours(cells: Mapping[str, Interval], corpora: Sequence[str]) -> list[str]:
+    return [_share(cells[each].mean) if each in cells else "" for each in corpora]
 
 
 def _share(value: float) -> str:

@@ -8,15 +8,15 @@ algorithm that asks for them. The exponent is the slope of log time over log siz
 where constants no longer count: 1 is linear.
 """
 
-import argparse
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
+from pages import arguments, finish
 
 from marrow import registry
+from marrow.experiment.report import table
 from marrow.page import Page, parse
 
 PAGE = Path(__file__).resolve().parents[1] / "tests/pages/news/source.html"
@@ -56,24 +56,20 @@ def measured(name: str, pages: Sequence[Page]) -> list[float]:
 
 def main() -> int:
     """Print a row for each algorithm."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser = arguments(__doc__ or "")
     parser.add_argument("-a", "--algorithm", action="append", metavar="NAME")
     parser.add_argument("--sizes", type=int, nargs="+", default=SIZES, metavar="BYTES")
     options = parser.parse_args()
     bodies = [repeated(PAGE.read_bytes(), size) for size in options.sizes]
     real = [len(body) for body in bodies]
-    print("| algorithm | " + " | ".join(f"{size / 1000:,.0f} kB" for size in real) + " | exponent |")
-    print("|---|" + "---:|" * (len(real) + 1))
-    parsing = [seconds(lambda body=body: parse(body)) for body in bodies]
-    rows = [("(parse)", parsing)]
+    rows = {"(parse)": [seconds(lambda body=body: parse(body)) for body in bodies]}
     pages = [parse(body) for body in bodies]
-    for name in options.algorithm or registry.names("algorithms"):
-        rows.append((name, measured(name, pages)))
-    for name, times in rows:
-        cells = [f"{each * 1000:,.1f}" for each in times]
-        print(f"| {name} | " + " | ".join(cells) + f" | {exponent(real, times):.2f} |", flush=True)
+    rows |= {name: measured(name, pages) for name in options.algorithm or registry.names("algorithms")}
+    lines = [(name, *(f"{each * 1000:,.1f}" for each in times), f"{exponent(real, times):.2f}")
+             for name, times in rows.items()]
+    print(table(("algorithm", *(f"{size / 1000:,.0f} kB" for size in real), "exponent"), lines), end="")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    finish("scaling.py", main)

@@ -5,7 +5,6 @@ those of tests/pages. For one client, each page is asked for and then worked on 
 both meet the same load of the machine; of each the best of some rounds counts, and of the differences the median.
 """
 
-import argparse
 import asyncio
 import statistics
 import subprocess
@@ -15,6 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 import httpx
+from pages import arguments
 
 from marrow.server.work import Job, prepare
 
@@ -24,7 +24,7 @@ HEADERS = {"content-type": "text/html", "accept": "text/markdown"}
 
 def main() -> int:
     """Start a server, measure, print, and end it; 1 when a request failed."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arguments(__doc__ or "")
     parser.add_argument("--clients", type=int, default=256)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--rounds", type=int, default=10, help="rounds of one client over all pages")

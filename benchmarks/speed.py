@@ -5,7 +5,6 @@ round, so that whatever else the machine does falls on all alike. Times are thos
 Ratios to resiliparse are what counts; milliseconds are those of this machine.
 """
 
-import argparse
 import gc
 import json
 import platform
@@ -107,8 +106,7 @@ def table(found: list[Result]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    pages.add_arguments(parser, number=300)
+    parser = pages.arguments(__doc__ or "", number=300)
     parser.add_argument("--rounds", type=int, default=3, metavar="N", help="times over all (default: %(default)s)")
     parser.add_argument("--only", action="append", choices=contenders.ALL, metavar="NAME",
                         help=f"a contender, repeatable: {', '.join(contenders.ALL)} (default: all)")  # fmt: skip

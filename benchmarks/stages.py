@@ -4,7 +4,6 @@ The functions that stand for a stage are wrapped with a clock, and each stage is
 the stages inside it. What no stage covers is `rest`. The clocks cost about a microsecond a call.
 """
 
-import argparse
 import functools
 import importlib
 import sys
@@ -126,8 +125,7 @@ def table(clock: Clock, total: float, number: int) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    pages.add_arguments(parser, number=300)
+    parser = pages.arguments(__doc__ or "", number=300)
     parser.add_argument("--what", choices=("markdown", "text", "page"), default="markdown",
                         help="all that a user gets, the text, or the parsed page (default: %(default)s)")  # fmt: skip
     parser.add_argument("--stage", action="append", default=[], metavar="NAME=MODULE:FUNCTION",

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 
 import pages
 
@@ -40,16 +39,14 @@ def other(arguments: list[str], threads: str) -> float:
 
 def wall(htmls: list[bytes], threads: int) -> float:
     """Seconds that some threads need for pages."""
-    work = partial(lambda html: marrow.extract(html).text)
     start = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(work, htmls))
+        list(pool.map(lambda html: marrow.extract(html).text, htmls))
     return time.perf_counter() - start
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    pages.add_arguments(parser, number=60)
+    parser = pages.arguments(__doc__ or "", number=60)
     parser.add_argument("--inner", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     htmls, note = pages.load(options)

@@ -15,15 +15,15 @@ and are made anew as if each were lowered.
 import argparse
 import json
 import math
-import os
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from figures import ALL, Figures, in_repository, of_corpora
 
 from marrow.errors import Error
+from marrow.evaluate.corpora import add_folder
 from marrow.options import DEFAULT_ALGORITHM
 
 FILE = Path(__file__).parent / "floors.json"
@@ -38,71 +38,46 @@ class Verdict:
     failed: bool
 
 
-@dataclass
-class _Change:
-    """The floors of a set in the making, and what is said of them."""
-
-    floors: dict[str, float]
-    lines: list[str] = field(default_factory=list)
-    lowered: list[dict[str, Any]] = field(default_factory=list)
-    failed: bool = False
-
-
 def judge(known: dict[str, Any], found: dict[str, Figures], *, update: bool = False, reason: str = "") -> Verdict:
     """Compare figures with the floors of a file; with `update` or a `reason` the floors follow as said above."""
-    sets = dict(known.get("sets", {}))
+    sets, lowered = dict(known.get("sets", {})), list(known.get("lowered", []))
     lines: list[str] = []
-    lowered = list(known.get("lowered", []))
     failed = False
     for name, figures in found.items():
         old = sets.get(name, {"digest": figures.digest, "floors": {}})
-        change = _compare(name, old, figures, update=update or bool(reason), reason=reason)
-        lines += change.lines
-        lowered += change.lowered
-        failed |= change.failed
-        same = old["digest"] == figures.digest
-        sets[name] = {"digest": figures.digest if same or reason else old["digest"], "floors": change.floors}
-    floors = {"algorithm": DEFAULT_ALGORITHM, "sets": sets, "lowered": lowered}
-    return Verdict(lines, floors if update or reason else known, failed)
+        floors = dict(old["floors"])
+        if old["digest"] != figures.digest:
+            lines.append(f"{name}: its pages have changed, so its floors are of other pages")
+            failed |= not reason
+            if not reason:
+                continue
+            lowered.append({"set": name, "floors": floors, "to": "made anew on other pages", "reason": reason})
+            floors = {}
+        for kind in sorted({*floors, *figures.f1}, key=lambda each: (each != ALL, each)):
+            floor, value = floors.get(kind), figures.f1.get(kind)
+            new, line = _floor(floor, value, update=update or bool(reason), reason=reason)
+            lines.append(f"{name}, {kind}: {line}")
+            fell = floor is not None and (value is None or value < floor)
+            failed |= fell and not reason
+            if fell and reason:
+                lowered.append({"set": name, "page_type": kind, "from": floor, "to": new, "reason": reason})
+            floors[kind] = new
+        held = {kind: each for kind, each in floors.items() if each is not None}
+        sets[name] = {"digest": figures.digest, "floors": held}
+    after = {"algorithm": DEFAULT_ALGORITHM, "sets": sets, "lowered": lowered}
+    return Verdict(lines, after if update or reason else known, failed)
 
 
-def _compare(name: str, old: dict[str, Any], figures: Figures, *, update: bool, reason: str) -> _Change:
-    out = _Change(dict(old["floors"]))
-    if old["digest"] != figures.digest:
-        out.lines.append(f"{name}: its pages have changed, so its floors are of other pages")
-        if not reason:
-            out.failed = True
-            return out
-        out.floors = {}
-        out.lowered.append({"set": name, "floors": old["floors"], "to": "made anew on other pages", "reason": reason})
-    for kind in sorted({*out.floors, *figures.f1}, key=lambda each: (each != ALL, each)):
-        _one(out, name, kind, figures.f1.get(kind, -1.0), update=update, reason=reason)
-    return out
-
-
-def _one(out: _Change, name: str, kind: str, value: float, *, update: bool, reason: str) -> None:
-    """One figure against its floor. A figure that is no longer there is one that fell."""
-    floor = out.floors.get(kind)
-    shown = f"{name}, {kind}: {value:.4f}" if value >= 0 else f"{name}, {kind}: no pages"
-    if floor is not None and value < floor:
-        if not reason:
-            out.failed = True
-            out.lines.append(f"{shown}, below its floor of {floor:.3f}")
-            return
-        out.lowered.append({"set": name, "page_type": kind, "from": floor, "to": down(value) if value >= 0 else None,
-                            "reason": reason})
-        out.lines.append(f"{shown}, its floor of {floor:.3f} is lowered: {reason}")
-        out.floors.pop(kind)
-        if value >= 0:
-            out.floors[kind] = down(value)
-    elif update and (floor is None or down(value) > floor):
-        out.floors[kind] = down(value)
-        out.lines.append(f"{shown}, floor {'set' if floor is None else f'raised from {floor:.3f}'} to"
-                         f" {down(value):.3f}")
-    elif floor is None:
-        out.lines.append(f"{shown}, no floor yet: --update sets one")
-    else:
-        out.lines.append(f"{shown}, floor {floor:.3f}")
+def _floor(floor: float | None, value: float | None, *, update: bool, reason: str) -> tuple[float | None, str]:
+    """The floor that a figure has from now on, None for none, and what to say of it. A figure that is gone fell."""
+    shown, reached = ("no pages", None) if value is None else (f"{value:.4f}", down(value))
+    if floor is not None and (value is None or value < floor):
+        if reason:
+            return reached, f"{shown}, its floor of {floor:.3f} is lowered: {reason}"
+        return floor, f"{shown}, below its floor of {floor:.3f}"
+    if update and reached is not None and (floor is None or reached > floor):
+        return reached, f"{shown}, floor {'set' if floor is None else f'raised from {floor:.3f}'} to {reached:.3f}"
+    return floor, f"{shown}, " + ("no floor yet: --update sets one" if floor is None else f"floor {floor:.3f}")
 
 
 def down(value: float) -> float:
@@ -117,16 +92,24 @@ def read(file: Path = FILE) -> dict[str, Any]:
 
 def main(arguments: list[str] | None = None, file: Path = FILE) -> int:
     """Measure, compare, and with `--update` or `--lower` write the file. Exit code 1 when a floor does not hold."""
-    options = _options(arguments)
-    folder = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
-    if (options.lower is not None and not options.lower.strip()) or (options.corpus and not folder):
+    parser = argparse.ArgumentParser("gate", description="Hold accuracy to its floors, on the golden pages and on"
+                                                         " corpora.")
+    add_folder(parser)
+    parser.add_argument("--corpus", action="append", default=[], metavar="NAME",
+        help="one without floors yet; NAME:structure, NAME:transplants, NAME:metadata or NAME:records for other floors;"
+             " repeatable")  # fmt: skip
+    parser.add_argument("--update", action="store_true", help="raise the floors that were passed, and set new ones")
+    parser.add_argument("--lower", metavar="REASON", help="lower the floors that do not hold, and write down why")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes for corpora (default: one per processor)")
+    options = parser.parse_args(arguments)
+    if (options.lower is not None and not options.lower.strip()) or (options.corpus and not options.corpora):
         print("gate: --lower needs a reason; --corpus goes with --corpora DIR or MARROW_CORPORA", file=sys.stderr)
         return 2
     known = read(file)
     found = in_repository()
     names = list(dict.fromkeys([*(name for name in known.get("sets", {}) if name not in found), *options.corpus]))
-    if folder and names:
-        found |= of_corpora(names, folder, options.jobs)
+    if options.corpora and names:
+        found |= of_corpora(names, options.corpora, options.jobs)
     elif names:
         print(f"gate: without --corpora DIR {', '.join(names)} is left out", file=sys.stderr)
     verdict = judge(known, found, update=options.update, reason=(options.lower or "").strip())
@@ -137,19 +120,6 @@ def main(arguments: list[str] | None = None, file: Path = FILE) -> int:
     if verdict.failed:
         print("gate: closed. Mend what fell; or say why it may: --lower REASON", file=sys.stderr)
     return int(verdict.failed)
-
-
-def _options(arguments: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser("gate", description="Hold accuracy to its floors, on the golden pages and on"
-                                                         " corpora.")
-    parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
-    parser.add_argument("--corpus", action="append", default=[], metavar="NAME",
-        help="one without floors yet; NAME:structure, NAME:transplants, NAME:metadata or NAME:records for other floors;"
-             " repeatable")  # fmt: skip
-    parser.add_argument("--update", action="store_true", help="raise the floors that were passed, and set new ones")
-    parser.add_argument("--lower", metavar="REASON", help="lower the floors that do not hold, and write down why")
-    parser.add_argument("--jobs", type=int, metavar="N", help="processes for corpora (default: one per processor)")
-    return parser.parse_args(arguments)
 
 
 if __name__ == "__main__":

@@ -58,12 +58,12 @@ def test_the_contenders_are_all_algorithms_and_the_peers_that_are_there(results)
 
 
 def test_an_interval_holds_its_mean(results):
-    from results_page import mean_of
+    from results_page import of_pages
 
-    cell = mean_of([("a", 0.0), ("b", 1.0), ("c", 1.0), ("d", 1.0)])
+    cell = of_pages("abcd", [0.0, 1.0, 1.0, 1.0])
     assert cell.low < cell.mean == 0.75 < cell.high
-    assert mean_of([("a", 0.5)]).low == mean_of([("a", 0.5)]).high == 0.5
-    one_site = mean_of([("a", 0.0), ("a", 1.0)])
+    assert of_pages("a", [0.5]).low == of_pages("a", [0.5]).high == 0.5
+    one_site = of_pages("aa", [0.0, 1.0])
     assert one_site.low == one_site.high == 0.5
 
 
@@ -79,7 +79,7 @@ def row(name, extractor="plain", **more):
 
 
 def test_right_to_left_pages_have_a_table_of_their_own(results):
-    from results_parts import right_to_left
+    from results_page import right_to_left
 
     rows = [row("a", lang="ar"), row("b", lang="fa-IR", f1=0.2, order=0.1), row("c"), row("a", "dana", lang="ar",
         f1=0.9),
@@ -92,7 +92,7 @@ def test_right_to_left_pages_have_a_table_of_their_own(results):
 
 
 def test_the_balance_says_which_way_pages_go_wrong(results):
-    from results_parts import balance
+    from results_page import balance
 
     rows = [row("a"), row("b", precision=0.3, recall=0.9), row("c", words=0, precision=0.0, recall=0.0, f1=0.0),
             row("d", words=0, precision=1.0, recall=1.0, f1=1.0)]  # fmt: skip

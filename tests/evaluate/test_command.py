@@ -8,13 +8,6 @@ from marrow.evaluate import command
 
 
 @pytest.fixture
-def parser():
-    parser = argparse.ArgumentParser(prog="marrow eval")
-    command.add_arguments(parser)
-    return parser
-
-
-@pytest.fixture
 def corpora(tmp_path):
     (tmp_path / "tiny").mkdir()
     (tmp_path / "tiny/bad.html").write_text("<body>one bad")
@@ -22,8 +15,15 @@ def corpora(tmp_path):
     return tmp_path
 
 
-def test_tables_on_standard_output_and_figures_in_a_file(parser, corpora, capsys, monkeypatch):
+@pytest.fixture
+def parser(corpora, monkeypatch):
     monkeypatch.setenv("MARROW_CORPORA", str(corpora))
+    parser = argparse.ArgumentParser(prog="marrow eval")
+    command.add_arguments(parser)
+    return parser
+
+
+def test_tables_on_standard_output_and_figures_in_a_file(parser, corpora, capsys):
     file = corpora / "figures.json"
     page = corpora / "figures.html"
     options = ["tiny", "-a", "evaluate.misbehaving:text", "--jobs", "1", "--json", str(file), "--html", str(page),

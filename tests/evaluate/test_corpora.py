@@ -1,3 +1,4 @@
+import argparse
 import sys
 
 import pyarrow
@@ -102,8 +103,13 @@ def test_parquet_without_pyarrow_gives_the_install_line(tmp_path, monkeypatch):
 
 
 def test_the_folder_of_corpora_is_the_one_given_or_that_of_the_environment(monkeypatch, tmp_path):
+    def folder(*arguments):
+        parser = argparse.ArgumentParser()
+        corpora.add_folder(parser)
+        return parser.parse_args(arguments).corpora
+
     monkeypatch.setenv("MARROW_CORPORA", str(tmp_path))
-    assert corpora.located(None) == tmp_path
-    assert corpora.located(tmp_path / "other") == tmp_path / "other"
+    assert folder() == tmp_path
+    assert folder("--corpora", str(tmp_path / "other")) == tmp_path / "other"
     monkeypatch.setenv("MARROW_CORPORA", "")
-    assert corpora.located(None) is None
+    assert folder() is None

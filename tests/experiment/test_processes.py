@@ -16,24 +16,19 @@ _SLOW = """
 import sys, time
 from marrow.experiment.processes import side_by_side
 
-def wait(shared, number):
-    time.sleep(shared)
+def wait(number):
+    time.sleep(30)
     return number
 
-with side_by_side(2, 30) as each:
-    print("begun", flush=True)
-    list(each(wait, range(9)))
+print("begun", flush=True)
+list(side_by_side(wait, 9, 2))
 """
-
-
-def _plus(shared, number):
-    return shared + number
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_each_number_with_what_is_shared(jobs):
-    with side_by_side(jobs, 10) as each:
-        assert list(each(_plus, range(5))) == [10, 11, 12, 13, 14]
+    shared = 10
+    assert list(side_by_side(lambda number: shared + number, 5, jobs)) == [10, 11, 12, 13, 14]
 
 
 @pytest.mark.skipif("fork" not in get_all_start_methods(), reason="needs fork")

@@ -85,8 +85,7 @@ def test_a_page_of_one_block_is_all_usual(model):
 @pytest.mark.parametrize("size", [1, 31, 32, 600, 601, 5_000])
 def test_blocks_of_one_round_lie_apart(size):
     chance = np.random.default_rng(size).random(size)
-    blocks = occlusion._chosen(chance, 0.5)
-    rounds = occlusion._rounds(blocks)
+    blocks, rounds = occlusion.chosen(chance, 0.5)
     assert (np.diff(blocks) > 0).all()
     assert 0 <= blocks[0] <= blocks[-1] < size
     for first in range(rounds):

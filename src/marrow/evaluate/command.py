@@ -11,7 +11,7 @@ from ..errors import Error
 from ..experiment.report import Section, html, markdown, save
 from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, records, shares
-from .corpora import find, located
+from .corpora import add_folder, find
 from .report import EXPLAINED, GROUPINGS
 from .run import TIMEOUT, evaluate, measure
 from .shares import Measure, Result
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
              " package.module:function taking bytes; repeatable, the others are compared with the first"
              f" (default: {DEFAULT_ALGORITHM})")  # fmt: skip
     add("--peers", action="store_true", help="run every peer that is installed too")
-    add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
+    add_folder(parser)
     add("--limit", type=int, metavar="N",
         help="at most N pages of each corpus, the first ones; with --transplants of different sites,"
              f" {trials.PAGES} by default")  # fmt: skip
@@ -77,14 +77,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what the arguments say. Exit code 0, or 1 when pages failed. Raises `Error` as `evaluate` does."""
-    corpora = located(options.corpora)
     peers = _peers(options.extractors) if options.peers else []
     measures = next((found for name, found in MEASURES.items() if getattr(options, name)), None)
     if measures:
-        return _measured(options, corpora, peers, measures)
-    report = evaluate(options.corpus, (options.extractors or [DEFAULT_ALGORITHM]) + peers, corpora_dir=corpora,
-                      limit=options.limit,
-                      timeout=options.timeout, jobs=options.jobs, out=options.out)  # fmt: skip
+        return _measured(options, peers, measures)
+    report = evaluate(options.corpus, (options.extractors or [DEFAULT_ALGORITHM]) + peers, corpora_dir=options.corpora,
+                      limit=options.limit, timeout=options.timeout, jobs=options.jobs, out=options.out)  # fmt: skip
     _show(options, report.sections(tuple(dict.fromkeys(options.by or GROUPINGS))), report.json(), EXPLAINED)
     return 1 if any(row.failed for row in report.rows) else 0
 
@@ -98,7 +96,7 @@ def _show(options: argparse.Namespace, found: list[Section], data: dict[str, Any
         save(options.html, html("Evaluation", explained, found))
 
 
-def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str], measures: Sequence[Measure]) -> int:
+def _measured(options: argparse.Namespace, peers: list[str], measures: Sequence[Measure]) -> int:
     """Measure what is counted in shares, print and write it. Exit code as `run` has it."""
     if options.out:
         raise Error("--out keeps rows of texts only: leave it out, or write figures with --json", code="usage")
@@ -109,13 +107,13 @@ def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str
         named = [name for name in options.extractors if name in each.names or name not in known]
         if options.extractors and not named:
             continue  # all that was named is for another of the measures
-        results = measure(options.corpus, (named or list(each.names)) + peers, each, corpora_dir=corpora,
+        results = measure(options.corpus, (named or list(each.names)) + peers, each, corpora_dir=options.corpora,
                           limit=options.limit, timeout=options.timeout, jobs=options.jobs)  # fmt: skip
         sections += shares.sections(results, each)
         every += [result for result in results if result.pages]
     measured = {result.corpus for result in every}
     for name in options.corpus:
-        if find(name, corpora).name not in measured:
+        if find(name, options.corpora).name not in measured:
             raise Error(f"{name}: no pages to measure: {_MISSING if options.records else 'it is empty'}",
                         code="bad-corpus")
     _show(options, sections, shares.json(every, any(shares.MEAN in each.columns for each in measures)), _SHARES)
@@ -126,10 +124,9 @@ def _peers(named: list[str]) -> list[str]:
     """The installed peers that were not named already; says on standard error which are not installed."""
     out = []
     for peer in extractors.peers():
-        name = f"peers.{peer}" if peer in extractors.algorithms() else peer
         if not extractors.installed(peer):
             print(f"marrow eval: {peer} is left out, it is not installed: pip install 'webmarrow[peers]'",
                   file=sys.stderr)
-        elif name not in named and f"peers.{peer}" not in named:
-            out.append(name)
+        elif {extractors.full_name(peer), f"peers.{peer}"}.isdisjoint(named):
+            out.append(extractors.full_name(peer))
     return out

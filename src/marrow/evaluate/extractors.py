@@ -61,12 +61,15 @@ def find(name: str) -> Extractor:
     raise registry.unknown(name.partition(",")[0], (*algorithms(), *peers()), "extractor")
 
 
-def finding(name: str, *, module: str) -> Extractor:
-    """A way of finding records: one of the `WAYS` of a module of this package. Raises `Error` for another name."""
-    ways = importlib.import_module(f"marrow.evaluate.{module}").WAYS
-    if name not in ways:
-        raise registry.unknown(name, ways, "way of finding records")
-    return Extractor(name, "records", f"{module}:{name}", f"{marrow.__version__}+{_own_digest()}", form="records")
+def finding(name: str) -> Extractor:
+    """A way of finding records, one of `records.WAYS`. Raises `Error` for another name."""
+    if name not in _ways():
+        raise registry.unknown(name, _ways(), "way of finding records")
+    return Extractor(name, "records", name, f"{marrow.__version__}+{_own_digest()}", form="records")
+
+
+def _ways() -> dict[str, Callable[[Any], list[Any]]]:
+    return dict(importlib.import_module("marrow.evaluate.records").WAYS)
 
 
 def _knobs(name: str, algorithm: str, given: list[str]) -> tuple[tuple[tuple[str, str], ...], str]:
@@ -89,6 +92,11 @@ def peers() -> tuple[str, ...]:
     return registry.names("evaluate.peers")
 
 
+def full_name(peer: str) -> str:
+    """The name by which a peer is found: `peers.NAME` where an algorithm has its name."""
+    return f"{_PEER}{peer}" if peer in algorithms() else peer
+
+
 def installed(peer: str) -> str:
     """The version of the package of a peer, "" where it is not installed."""
     return registry.release(_package(peer))
@@ -106,9 +114,7 @@ def load(extractor: Extractor) -> Extract:
     if extractor.kind == "algorithm":
         return _algorithm(extractor)
     if extractor.kind == "records":
-        name, _, way = extractor.target.partition(":")
-        find = importlib.import_module(f"marrow.evaluate.{name}").WAYS[way]
-        parse = importlib.import_module("marrow.page").parse
+        find, parse = _ways()[extractor.target], importlib.import_module("marrow.page").parse
         return lambda html, url: json.dumps([asdict(each) for each in find(parse(html, url=url or None))], default=str)
     if extractor.kind == "function":
         function = _function(extractor.target)

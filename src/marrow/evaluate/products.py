@@ -14,7 +14,6 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from ..finders import offers, product
@@ -25,7 +24,6 @@ from .shares import Count, Measure
 
 _GOLD = ("name", "brand", "price", "currency")
 FIELDS = ("name", "exact", *_GOLD[1:])
-WAYS = {"product": lambda page: product.find(page)[:1]}
 _WORD = re.compile(r"\w+")
 _CENT = 0.005
 
@@ -57,8 +55,8 @@ def count(shop: Sample, output: str, form: str) -> list[Count]:
             for name, value in wanted.items()]  # fmt: skip
 
 
-MEASURE = Measure(form="records", count=count, pages=pages, find=partial(finding, module="products"),
-                  names=tuple(WAYS), columns=FIELDS,
+MEASURE = Measure(form="records", count=count, pages=pages, find=finding, names=("product",),
+                  columns=FIELDS,
                   titles={"products": "products, JSON-LD taken away"})  # fmt: skip
 
 

@@ -15,7 +15,6 @@ from tqdm import tqdm
 
 from ..errors import Error
 from ..experiment import metrics
-from ..workers import processors
 from . import corpora as corpus_room
 from . import extractors as extractor_room
 from .corpora import Corpus
@@ -38,19 +37,16 @@ def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | N
     processor by default; `out`: folder for the rows, which makes the run resumable.
     Raises `Error` for unknown names, unreadable corpora and extractors that do not start; never for what pages do.
     """
-    places, found = check(corpora, extractors, corpora_dir=corpora_dir, limit=limit, timeout=timeout, jobs=jobs)
-    rows: list[Row] = []
+    work = _ready(corpora, extractors, corpora_dir, limit, timeout, jobs)
     kept = Store(out)
-    for corpus in places:
-        for extractor in found:
-            rows += _run(corpus, extractor, kept, limit=limit, timeout=timeout, jobs=jobs or processors())
-    return Report(tuple(rows), tuple(extractor.name for extractor in found))
+    rows = [row for corpus, extractor in work for row in _rows(corpus, extractor, kept, limit, timeout, jobs)]
+    return Report(tuple(rows), tuple(dict.fromkeys(extractor.name for _, extractor in work)))
 
 
-def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None, limit: int | None, timeout: float,
-          jobs: int | None,
-          find: Callable[[str], Extractor] = extractor_room.find) -> tuple[list[Corpus], list[Extractor]]:  # fmt: skip
-    """The corpora and extractors of these names; `find` gives the extractor of a name.
+def _ready(corpora: list[str], extractors: list[str], folder: Path | None, limit: int | None, timeout: float,
+           jobs: int | None, find: Callable[[str], Extractor] = extractor_room.find
+           ) -> list[tuple[Corpus, Extractor]]:  # fmt: skip
+    """Each corpus with each extractor of these names. `find` gives the extractor of a name.
 
     Raises `Error` now for what would not work on any page.
     """
@@ -59,15 +55,15 @@ def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None
     if timeout <= 0 or (limit is not None and limit < 1) or (jobs is not None and jobs < 1):
         raise Error("timeout, limit and jobs must be above 0", code="usage")
     found = [find(name) for name in dict.fromkeys(extractors)]
-    places = corpus_room.find_all(corpora, corpora_dir)
+    places = corpus_room.find_all(corpora, folder)
     metrics.order([], [])  # says now, not after the first page, that its package is missing
     for extractor in found:
         starts(extractor)
-    return places, found
+    return [(corpus, extractor) for corpus in places for extractor in found]
 
 
-def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None, timeout: float,
-         jobs: int) -> list[Row]:  # fmt: skip
+def _rows(corpus: Corpus, extractor: Extractor, kept: Store, limit: int | None, timeout: float,
+          jobs: int | None) -> list[Row]:  # fmt: skip
     """The rows of one corpus and extractor, those of earlier runs included."""
     rows: dict[Key, Row | None] = {}
 
@@ -99,14 +95,13 @@ def measure(corpora: list[str], extractors: list[str], what: Measure, *, corpora
 
     The options are those of `evaluate`, and it raises `Error` as that does.
     """
-    places, found = check(corpora, extractors or list(what.names), corpora_dir=corpora_dir, limit=limit,
-                          timeout=timeout, jobs=jobs, find=what.find)  # fmt: skip
-    given = [extractor_room.giving(each, what.form) for each in found]
-    return [_one(corpus, extractor, what, limit, timeout, jobs or processors())
-            for corpus in places for extractor in given]  # fmt: skip
+    work = _ready(corpora, extractors or list(what.names), corpora_dir, limit, timeout, jobs, what.find)
+    return [_counted(corpus, extractor_room.giving(extractor, what.form), what, limit, timeout, jobs)
+            for corpus, extractor in work]  # fmt: skip
 
 
-def _one(corpus: Corpus, extractor: Extractor, what: Measure, limit: int | None, timeout: float, jobs: int) -> Result:
+def _counted(corpus: Corpus, extractor: Extractor, what: Measure, limit: int | None, timeout: float,
+             jobs: int | None) -> Result:  # fmt: skip
     counts: list[Count] = []
     failures: list[str] = []
     pages = 0

@@ -1,4 +1,4 @@
-"""Find the structures of a page (tables, lists, code ...) that a text such as the gold holds, by aligning words.
+"""Align the words of a page with a text, such as the gold: which of its structures (tables, lists, code) it holds.
 
 Words carry no places in the gold, so page and gold are aligned by their longest common subsequence of words (Lin 2004
 uses the same for ROUGE-L): an item of a menu that says what a heading says is not taken for it, since the alignment
@@ -13,9 +13,9 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..experiment import metrics
+from ..experiment.arrays import Doubles, Ints
 from .structures import Structure
 
 SHARE = 0.9  # of the words of a structure that must be aligned
@@ -23,8 +23,6 @@ PAGE_LIMIT, TEXT_LIMIT = 60_000, 30_000  # words
 _FEW = 4  # words below which a structure must be a line of its own
 _SPREAD = 1.25  # how much longer than a structure the stretch of text may be that it is found in
 _TRIED = 50  # structures of the output that are compared with one
-
-Ints = NDArray[np.int64]
 
 
 def standing(found: Sequence[Structure], words: Sequence[str], text: str) -> list[bool]:
@@ -80,7 +78,7 @@ def alike(found: Sequence[Structure], output: Sequence[Structure]) -> list[int]:
     return out
 
 
-def aligned(blocks: Sequence[Sequence[str]], text: str) -> NDArray[np.float64]:
+def aligned(blocks: Sequence[Sequence[str]], text: str) -> Doubles:
     """For each block of words the share that is aligned with `text`; 0 where less than half is, which is chance."""
     sizes = np.array([len(block) for block in blocks], dtype=np.int64)
     partner = _partners([word for block in blocks for word in block], metrics.tokens(text))

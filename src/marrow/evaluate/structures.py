@@ -14,13 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..experiment import metrics
+from ..experiment.arrays import Bools, Ints
 from ..page import LINE_BREAK, Page, tags
-
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.int64]
 
 _TAGS = {
     "code": "pre", "table": "table", "item": "li", "heading": "h1 h2 h3 h4 h5 h6", "quote": "blockquote", "term": "dt",

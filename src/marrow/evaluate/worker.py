@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import Error
-from ..workers import Pool, Worker
+from ..workers import Pool, Worker, processors
 from .extractors import Extract, Extractor, load
 
 MEMORY_LIMIT = 4_096  # megabytes of address space for a worker
@@ -41,9 +41,12 @@ def starts(extractor: Extractor) -> None:
 
 
 def outcomes(extractor: Extractor, pages: Iterable[Any], *, timeout: float,
-             jobs: int) -> Iterator[tuple[Any, Outcome]]:  # fmt: skip
-    """Each page, whatever has `html` and `url`, with what came of it within `timeout` seconds, in order."""
-    pool = Pool(jobs, prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
+             jobs: int | None) -> Iterator[tuple[Any, Outcome]]:  # fmt: skip
+    """Each page, whatever has `html` and `url`, with what came of it within `timeout` seconds, in order.
+
+    `jobs`: workers, one per processor for None.
+    """
+    pool = Pool(jobs or processors(), prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
     for page, reply in pool.in_order(pages, timeout, lambda page: (page.html, page.url)):
         yield page, reply.value or Outcome(failed=reply.failed)
 

@@ -1,4 +1,4 @@
-"""What every experiment needs, once: scores of words, sites and folds, intervals, processes, tables, charts.
+"""What every experiment needs, once: scores of words, sites and folds, intervals, processes, tables, arrays.
 
 `evaluate`, `train`, `tune`, `explain` and the benchmarks stand on this package; it knows none of them.
 """

@@ -8,11 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from . import metrics
-
-Ints = NDArray[np.int64]
+from .arrays import Bools, Ints
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +25,12 @@ class Numbered:
     part: Ints
     gold: Ints
 
-    def overlap(self, keep: NDArray[np.bool_]) -> tuple[int, int]:
+    def overlap(self, keep: Bools) -> tuple[int, int]:
         """The number of words kept that the gold has too, and of all that are kept. `keep`: of shape (parts,)."""
         found = np.bincount(self.words[keep[self.part]], minlength=len(self.gold))
         return int(np.minimum(found, self.gold).sum()), int(found.sum())
 
-    def score(self, keep: NDArray[np.bool_]) -> metrics.Score:
+    def score(self, keep: Bools) -> metrics.Score:
         """The score of the words of the parts that are kept."""
         common, found = self.overlap(keep)
         return metrics.score(common, int(self.gold.sum()), found)

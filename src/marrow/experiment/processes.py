@@ -7,7 +7,6 @@ does: a task that raises, takes too long or crashes its process costs only itsel
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_all_start_methods, get_context
 from operator import itemgetter
@@ -20,32 +19,32 @@ from ..workers import Pool
 Task = TypeVar("Task")
 Made = TypeVar("Made")
 _MEMORY = 16_384  # megabytes of address space for a process
-_shared: list[Any] = []  # in a process made by fork: what its parent had
+_shared: list[Callable[[int], Any]] = []  # in a process made by fork: the function that its parent shares
 
 
-@contextmanager
-def side_by_side(jobs: int, shared: Any) -> Iterator[Callable[..., Iterable[Any]]]:
-    """A `map` whose function gets `shared` first; `jobs` processes, or this one alone for 1 and where there is no fork.
+def side_by_side(function: Callable[[int], Made], count: int, jobs: int) -> Iterator[Made]:
+    """What a function makes of each number below `count`, in order, in `jobs` processes made by fork.
+
+    The function and all that it holds is shared with them, not sent. This process alone does it for 1 and without fork.
     """
     if jobs == 1 or "fork" not in get_all_start_methods():
-        yield lambda function, numbers: (function(shared, number) for number in numbers)
+        yield from map(function, range(count))
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("fork"), initializer=_begin, initargs=(shared,)) as pool:
-        yield lambda function, numbers: pool.map(_call, ((function, number) for number in numbers))
+    with ProcessPoolExecutor(jobs, mp_context=get_context("fork"), initializer=_begin, initargs=(function,)) as pool:
+        yield from pool.map(_call, range(count))
 
 
-def _begin(shared: Any) -> None:
-    """Keep what is shared.
+def _begin(function: Callable[[int], Any]) -> None:
+    """Keep the function that is shared.
 
     An interrupt ends the process: with an exception it would take up the fold that waits next.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    _shared.append(shared)
+    _shared.append(function)
 
 
-def _call(task: tuple[Callable[[Any, int], Any], int]) -> Any:
-    function, number = task
-    return function(_shared[-1], number)
+def _call(number: int) -> Any:
+    return _shared[-1](number)
 
 
 def each(function: Callable[[Task], Made], tasks: Iterable[tuple[int, Task]], jobs: int, *, what: str, timeout: float,

@@ -1,24 +1,23 @@
-"""The model behind a page report: its columns by family, and its log odds for changed columns. The only file of this
-package that knows how a model is put together."""
+"""The model behind a page report: its inputs by family of features, and its log odds for changed inputs.
+
+This is the only file of the package that knows how a model is put together.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow import registry
 from marrow.article import Article
+from marrow.experiment.arrays import Floats, Ints
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES
 from marrow.model import Model, forward, inputs, load
 from marrow.model.apply import columns, groups
 from marrow.model.tokens import likely, signal_scores
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Columns = NDArray[np.float32]
 # what the linear models over tokens make
 MARKS, WORDS, HEADING, SIGNALS = "names", "vocabulary", "heading above", "signals"
 _SCORES = {**{f"names_{distance}": MARKS for distance in range(DISTANCES)}, "names_for_type": MARKS,
@@ -36,11 +35,11 @@ class Seen:
     them.
     """
 
-    columns: Columns
+    columns: Floats
     names: tuple[str, ...]
     families: dict[str, Ints]
-    log_odds: Callable[[Columns], Columns]
-    shown: Callable[[Columns], Columns]
+    log_odds: Callable[[Floats], Floats]
+    shown: Callable[[Floats], Floats]
 
 
 def seen(model: Model, frame: Frame) -> Seen:
@@ -55,14 +54,14 @@ def seen(model: Model, frame: Frame) -> Seen:
     together = groups(frame)
     nets, (slope, shift) = model.nets, model.odds
 
-    def log_odds(changed: Columns) -> Columns:
+    def log_odds(changed: Floats) -> Floats:
         said = np.clip(forward.forward(nets, changed, together)[0].astype(np.float64), 1e-9, 1 - 1e-9)
         return (slope * np.log(said / (1 - said)) + shift).astype(np.float32)
 
     return Seen(given, names, families, log_odds, lambda shown: forward.standard(shown, nets.mean, nets.scale))
 
 
-def kinds(model: Model, frame: Frame) -> Columns:
+def kinds(model: Model, frame: Frame) -> Floats:
     """How likely the signals of the page make each type, as the weights of its names and words are mixed.
 
     Shape (types,).

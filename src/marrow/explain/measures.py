@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from marrow.algorithms import ratios, regions
 from marrow.article import Article
 from marrow.blocks import over_blocks
+from marrow.experiment.arrays import Bools, Doubles, Ints
 from marrow.features.frame import Frame
 from marrow.model import Model, predict
 from marrow.model.decide import threshold
@@ -29,8 +30,6 @@ from marrow.page import Page
 
 from .asking import kinds
 
-Floats = NDArray[np.float64]
-Bools = NDArray[np.bool_]
 _LINE = 80  # characters
 
 
@@ -42,18 +41,18 @@ class Measures:
     to; `ratio` and `step`: the smoothed content-tag ratio and its smoothed difference.
     """
 
-    words: Floats
+    words: Doubles
     kept: Bools
-    score: Floats
-    text_density: Floats
-    link_density: Floats
-    tag_ratio: Floats
-    ratio: Floats
-    step: Floats
-    marks: Floats | None = None
-    probability: Floats | None = None
+    score: Doubles
+    text_density: Doubles
+    link_density: Doubles
+    tag_ratio: Doubles
+    ratio: Doubles
+    step: Doubles
+    marks: Doubles | None = None
+    probability: Doubles | None = None
     threshold: float | None = None
-    gold: Floats | None = None
+    gold: Doubles | None = None
 
     def __len__(self) -> int:
         return len(self.words)
@@ -83,7 +82,7 @@ def measure(article: Article, *, model: Model | None, mode: str, gold: str | Non
     )  # fmt: skip
 
 
-def _gold(texts: Sequence[str], gold: str) -> Floats:
+def _gold(texts: Sequence[str], gold: str) -> Doubles:
     """Share of each block that the gold text holds, aligned as for training."""
     from marrow.experiment.metrics import tokens
     from marrow.train.labels import from_text
@@ -100,7 +99,7 @@ class Lines:
 
     content: NDArray[np.int32]
     code: NDArray[np.int32]
-    difference: NDArray[np.int64]
+    difference: Ints
     chosen: Bools
 
     def __len__(self) -> int:

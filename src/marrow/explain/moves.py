@@ -16,23 +16,24 @@ DOI 10.1007/978-3-319-10590-1_53 (occlusion).
 Departures: several blocks far from each other are changed in one go (see `occlusion`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow import registry
 from marrow.article import Article
 from marrow.blocks import over_blocks
 from marrow.errors import Error
+from marrow.experiment.arrays import Bools, Doubles, Floats, Ints
 from marrow.features.frame import Frame
 from marrow.model import Model
 from marrow.page import Page
 from marrow.tune.space import dimensions
 
-from .asking import MARKS, WORDS, Columns, Floats, Ints, kinds, seen
-from .occlusion import Probe
+from .asking import MARKS, WORDS, kinds, seen
+from .occlusion import changes, chosen
 from .tokens import Token, mark_tokens, word_tokens
 
 MOST = 20_000  # blocks of a page that is looked into
@@ -79,27 +80,32 @@ class Why:
     flips: tuple[Flip, ...] = ()
 
 
-def explain(model: Model, frame: Frame, probability: Floats, threshold: float | None) -> dict[int, Why]:
+def explain(model: Model, frame: Frame, probability: Doubles, threshold: float | None) -> dict[int, Why]:
     """Why, for the blocks of a page that are looked at, by their number. Without a threshold nothing can flip."""
     page = seen(model, frame)
-    probe = Probe.of(page, probability, 0.5 if threshold is None else threshold)
-    blocks, usual, groups = probe.blocks.tolist(), np.median(page.columns, axis=0), tuple(page.families.values())
-    by_family = probe.changes(len(groups), lambda row, _, unit: row.__setitem__(groups[unit], usual[groups[unit]]))
-    unusual = np.abs(page.shown(page.columns[probe.blocks]) - page.shown(usual[None]))
-    picked = _picked(by_family, groups, unusual)
-    by_column = probe.changes(picked.shape[1], lambda row, place, unit: row.__setitem__(picked[place, unit],
-                                                                                      usual[picked[place, unit]]))
+    asked, rounds = chosen(probability, 0.5 if threshold is None else threshold)
+    blocks, usual, groups = asked.tolist(), np.median(page.columns, axis=0), tuple(page.families.values())
+    change = partial(changes, page, asked, rounds, usual=usual)
+    by_family = change(len(groups), which=lambda _, unit: groups[unit])
+    picked = _picked(by_family, groups, np.abs(page.shown(page.columns[asked]) - page.shown(usual[None])))
+    by_column = change(picked.shape[1], which=lambda place, unit: picked[place, unit])
     flips: list[list[Flip]] = [[] for _ in blocks]
     if threshold is not None:
         line = float(np.log(threshold / max(1 - threshold, 1e-9)))
-        before = probe.before[probe.blocks]
-        over = ((before[:, None] + by_column) > line) != (before > line)[:, None]
+        before = page.log_odds(page.columns)[asked, None]
+        above = before > line
+        # the families that hold a block most on its side go first
+        holding = np.argsort(np.where(above, by_family, -by_family), axis=1, kind="stable")
+        together = change(len(groups), which=lambda place, unit: np.concatenate(
+            [groups[family] for family in holding[place, : unit + 1].tolist()]))
         for place, block in enumerate(blocks):
-            alone = (int(picked[place, at]) for at in np.flatnonzero(over[place]).tolist())
+            alone = picked[place, (before[place] + by_column[place] > line) != above[place]].tolist()
             flips[place] = [Flip(page.names[column], float(page.columns[block, column]), float(usual[column]))
                             for column in alone]
-        for own, together in zip(flips, _together(probe, by_family, usual, line), strict=True):
-            own += together
+            over = (before[place] + together[place] > line) != above[place]
+            if over.any():
+                fewest = holding[place, : int(np.argmax(over)) + 1].tolist()
+                flips[place].append(Flip(", ".join(tuple(page.families)[family] for family in fewest), None))
     likely = kinds(model, frame)
     tokens = {MARKS: mark_tokens(model.marks, frame, blocks, likely),
               WORDS: word_tokens(model.words, frame, blocks, likely)}
@@ -120,7 +126,7 @@ def explain(model: Model, frame: Frame, probability: Floats, threshold: float | 
     return out
 
 
-def _picked(by_family: Floats, groups: Sequence[Ints], unusual: Columns) -> Ints:
+def _picked(by_family: Doubles, groups: Sequence[Ints], unusual: Floats) -> Ints:
     """The least usual columns of the two families that moved each block most. Shape (blocks, columns)."""
     most = np.argsort(-np.abs(by_family), axis=1, kind="stable")[:, :2]
     member = np.zeros((len(groups), unusual.shape[1]), dtype=bool)
@@ -128,23 +134,6 @@ def _picked(by_family: Floats, groups: Sequence[Ints], unusual: Columns) -> Ints
         member[family, columns] = True
     shown = np.where(member[most].any(axis=1), unusual, -1.0)
     return np.argsort(-shown, axis=1, kind="stable")[:, :_TRIED].astype(np.int64)
-
-
-def _together(probe: Probe, by_family: Floats, usual: Columns, line: float) -> Iterator[list[Flip]]:
-    """For each block the fewest families that together, at their usual values, take it over the line."""
-    names, groups = tuple(probe.seen.families), tuple(probe.seen.families.values())
-    before = probe.before[probe.blocks]
-    above = (before > line)[:, None]  # the family that holds a block most on its side goes first
-    holding = np.argsort(np.where(above, by_family, -by_family), axis=1, kind="stable").astype(np.int64)
-
-    def edit(row: Columns, place: int, unit: int) -> None:
-        for family in holding[place, : unit + 1].tolist():
-            row[groups[family]] = usual[groups[family]]
-
-    changed = (probe.changes(len(groups), edit) + before[:, None] > line) != above
-    for order, over in zip(holding.tolist(), changed, strict=True):
-        count = int(np.argmax(over)) + 1 if over.any() else 0
-        yield [Flip(", ".join(names[at] for at in order[:count]), None)] if count else []
 
 
 def by_knobs(article: Article) -> dict[int, Why]:
@@ -169,6 +158,6 @@ def by_knobs(article: Article) -> dict[int, Why]:
     return {block: Why(flips=tuple(flips)) for block, flips in out.items()}
 
 
-def _kept(page: Page, scores: NDArray[np.float64]) -> NDArray[np.bool_]:
+def _kept(page: Page, scores: Doubles) -> Bools:
     """The blocks with a leaf above 0 that is not hidden. Shape (blocks,)."""
     return over_blocks(page, scores, (page.leaves.hidden == 0) & (scores > 0))[1]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from marrow.algorithms import ratios
 from marrow.article import Article
 from marrow.blocks import Block
+from marrow.experiment.arrays import Doubles
 from marrow.features.frame import Frame
 from marrow.fields import Field
 from marrow.model import Model
@@ -18,8 +19,6 @@ from . import moves
 from .asking import model_of
 from .measures import Lines, Measures, lines_of, measure
 from .moves import Why
-
-Numbers = NDArray[np.float64] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Report:
     at: tuple[int, ...]
     lines: Lines
     cluster: NDArray[np.intp]
-    centres: NDArray[np.float64]
+    centres: Doubles
     why: dict[int, Why]
     learned: bool
     notes: tuple[str, ...]
@@ -110,7 +109,7 @@ def _block(report: Report, number: int, block: Block) -> dict[str, Any]:
         return out
     found = report.measures
     for name in ("words", "text_density", "link_density", "tag_ratio", "ratio", "step", "marks", "probability", "gold"):
-        column: Numbers = getattr(found, name)
+        column: Doubles | None = getattr(found, name)
         out[name] = None if column is None else round(float(column[number]), 4)
     out["cluster"] = int(report.cluster[number])
     why = report.why.get(number, Why())

@@ -9,17 +9,16 @@ support vector machines. Advances in Large Margin Classifiers, 1999.
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..experiment.arrays import Numbers
 from . import tokens
 
-Floats = NDArray[np.floating]
 Bin = tuple[float, float, float]  # mean prediction, mean truth, weight of what fell into it
 _LEAST = 1e-7  # distance of a probability from 0 and 1
 _PULL = 1e-3  # of the slope towards 1
 
 
-def reliability(said: Floats, true: Floats, weight: Floats, bins: int = 10) -> list[Bin]:
+def reliability(said: Numbers, true: Numbers, weight: Numbers, bins: int = 10) -> list[Bin]:
     """The bins of equal width between 0 and 1 that are not empty."""
     place = np.clip((said * bins).astype(int), 0, bins - 1)
     total = np.bincount(place, weight, bins)
@@ -34,7 +33,7 @@ def error(bins: Sequence[Bin]) -> float:
     return sum(weight * abs(said - true) for said, true, weight in bins) / total if total else 0.0
 
 
-def platt(said: Floats, true: Floats, weight: Floats) -> list[float]:
+def platt(said: Numbers, true: Numbers, weight: Numbers) -> list[float]:
     """Slope and shift of the log odds of `said` under which `true` is likeliest."""
     from scipy.sparse import csr_matrix
 

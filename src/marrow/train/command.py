@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from ..errors import Error, naming
+from ..evaluate import corpora
 
 MODULES = ("torch", "scipy", "rapidfuzz", "pyarrow")  # the first for nets alone
 _OTHERS = ("fields", "regions")  # modules with models of their own, which stand where a corpus could
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="whose model; dragnet's is a logistic regression and goes with --licence, --limit, --jobs and --work"
              " only (default: learned)")
     add("--out", type=Path, required=True, metavar="FILE", help="the model file to write, FILE.npz")
-    add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
+    corpora.add_folder(parser)
     add("--licence", action="append", default=[], metavar="CORPUS=TEXT", help="licence of a corpus, kept in the model")
     add("--folds", type=int, default=5, metavar="N", help="folds of cross-validation (default: %(default)s)")
     add("--epochs", type=int, metavar="N", help="times the net sees each page (default: 16)")
@@ -58,14 +59,13 @@ def run(options: argparse.Namespace) -> int:
     missing = [name for name in MODULES[bool(other) :] if importlib.util.find_spec(name) is None]
     if missing:
         raise Error(f"training needs {', '.join(missing)}: pip install 'webmarrow[train]'", code="missing-extra")
-    from ..evaluate import corpora
     from . import dragnet, run
 
-    folder = corpora.located(options.corpora)
     if other:
         _writable(options.out)
         module = importlib.import_module(f".{other}", __package__)
-        print(module.train([corpora.find(name, folder) for name in options.corpus[1:]], options.out, options.limit))
+        found = [corpora.find(name, options.corpora) for name in options.corpus[1:]]
+        print(module.train(found, options.out, options.limit))
         return 0
     _check(options)
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
@@ -74,9 +74,9 @@ def run(options: argparse.Namespace) -> int:
     for file in (options.out, *reports, work / "pages" / "0.npz"):
         _writable(file)
     if options.algorithm == "learned":
-        print(run.train(options, folder, work))
+        print(run.train(options, work))
     else:
-        print(dragnet.train(options, run.licensed(options, folder), work))
+        print(dragnet.train(options, run.licensed(options), work))
     return 0
 
 

@@ -8,13 +8,13 @@ out-of-fold pages.
 from collections import defaultdict
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 from tqdm import tqdm
 
+from ..experiment.arrays import Bools, Doubles, Floats, Ints
 from ..experiment.processes import side_by_side
 from ..files import whole
 from ..model.decide import MODES, calibrated, decide
@@ -24,7 +24,6 @@ from .dataset import Dataset, folds
 from .network import FORM, Form
 from .tokens import Scores
 
-Floats = NDArray[np.float32]
 Answers = dict[int, Floats]
 _EMPTY = tuple(round(0.05 * step, 2) for step in range(11))
 _WELL, _WHOLE = 0.9, 0.95  # soft F1 of a page that is read well, share of the words of a piece that is whole
@@ -40,7 +39,7 @@ class Result:
     blocks: dict[int, Floats]
     kinds: dict[int, Floats]
 
-    def kept(self, page: int, beta: float, empty: float) -> tuple[NDArray[np.bool_], float]:
+    def kept(self, page: int, beta: float, empty: float) -> tuple[Bools, float]:
         """The blocks of a page that are kept, and the expected F."""
         record = self.data.pages[page]
         found = self.blocks.get(page, np.zeros(0))
@@ -100,7 +99,7 @@ class Result:
                 if set(values) != {"-"}}
 
     @cached_property
-    def _pairs(self) -> NDArray[np.float64]:
+    def _pairs(self) -> Doubles:
         """Score and expected F of the pages with blocks and a gold text. Shape (pages, 2)."""
         pages = [page for page in self.pages if page in self.blocks and self.data.pages[page].has_text]
         return np.array([self.scores[page] for page in pages]).reshape(-1, 2)
@@ -176,7 +175,7 @@ class Plan:
     folds: int = 5
     form: Form = FORM
     seed: int = 0
-    chosen: NDArray[np.bool_] | None = None
+    chosen: Bools | None = None
     keep: Path | None = None
     resume: bool = False
     jobs: int = 1
@@ -196,16 +195,16 @@ def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
     blocks: Answers = {}
     kinds: Answers = {}
     number = int(fold.max()) + 1
-    with side_by_side(plan.jobs, (data, scores, fold, weight, plan)) as each:
-        for found, types in tqdm(each(_fold, range(number)), total=number, desc="folds", disable=None):
-            blocks.update(found)
-            kinds.update(types)
+    each = side_by_side(partial(_fold, data, scores, fold, weight, plan), number, plan.jobs)
+    for found, types in tqdm(each, total=number, desc="folds", disable=None):
+        blocks.update(found)
+        kinds.update(types)
     return Result(data, tuple(number for number, page in enumerate(data.pages) if page.measured), blocks, kinds)
 
 
-def _fold(shared: tuple[Dataset, Scores, NDArray[np.int64], Floats, Plan], number: int) -> tuple[Answers, Answers]:
+def _fold(data: Dataset, scores: Scores, fold: Ints, weight: Floats, plan: Plan,
+          number: int) -> tuple[Answers, Answers]:  # fmt: skip
     """Train without a fold and answer for it."""
-    data, scores, fold, weight, plan = shared
     inputs = fitting.gather(data, scores, number, plan.chosen)
     learned, tested = np.flatnonzero(fold != number).tolist(), np.flatnonzero(fold == number).tolist()
     arrays = _resumed(plan, f"fold-{number}.npz",

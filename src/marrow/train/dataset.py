@@ -14,18 +14,16 @@ from typing import Any
 
 import numpy as np
 import scipy.sparse as sparse
-from numpy.typing import NDArray
 
 from ..errors import Error
 from ..evaluate import transplant
 from ..experiment import sites
+from ..experiment.arrays import Bools, Floats, Ints
 from ..features.marks import DISTANCES
 from ..features.words import split
 from ..model.file import UNTYPED
 from .record import Record, numbered
 
-Floats = NDArray[np.float32]
-Ints = NDArray[np.int64]
 MARK_DOMAINS, WORD_DOMAINS, SIGNAL_DOMAINS = 3, 8, 4
 
 
@@ -44,7 +42,7 @@ class Dataset:
     starts: Ints
     features: Floats
     target: Floats
-    known: NDArray[np.bool_]
+    known: Bools
     marks: Any
     words: Any
     signals: Any
@@ -53,7 +51,7 @@ class Dataset:
     signal_tokens: tuple[str, ...]
     page_types: tuple[str, ...]
     labels: Any
-    content: NDArray[np.bool_]
+    content: Bools
     domains: Ints
 
     def rows(self, page: int) -> slice:
@@ -72,12 +70,12 @@ class Dataset:
         return np.repeat(np.arange(len(self.pages)), np.diff(self.starts))
 
     @cached_property
-    def made(self) -> NDArray[np.bool_]:
+    def made(self) -> Bools:
         """Whether each page is made of another one: without names, or with pieces planted in it."""
         return np.array([page.made for page in self.pages])
 
     @cached_property
-    def bare(self) -> NDArray[np.bool_]:
+    def bare(self) -> Bools:
         """Whether each page is one without names."""
         return np.array([page.bare for page in self.pages])
 
@@ -135,7 +133,7 @@ def assemble(pages: Sequence[Record]) -> Dataset:
                    matrix([said], words), content, domains)  # fmt: skip
 
 
-def _labels() -> tuple[tuple[list[str], Ints, Ints], NDArray[np.bool_]]:
+def _labels() -> tuple[tuple[list[str], Ints, Ints], Bools]:
     """The words of labels as `matrix` takes them, and whether each label stands in content."""
     known = transplant.labels()
     tokens, ids, starts = numbered(split([*known]))

@@ -22,14 +22,13 @@ from ..errors import Error
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..experiment import metrics
+from ..experiment.arrays import Doubles, Ints
 from ..experiment.sites import held_out
 from . import building, labels, tokens
 from . import record as records
 from .dataset import matrix
 from .record import Record
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 _TOKENS, _SITES, _HEAVIEST, _RIDGE = 1000, 20, 60.0, 1e-3  # tokens; sites that have one; words that weigh; penalty
 _FOLDS, _STEPS = 5, 200
 
@@ -51,7 +50,7 @@ def _block_of_token(each: Record) -> Ints:
 
 def vocabulary(pages: Sequence[Record]) -> list[str]:
     """The tokens whose odds ratio of content to no content is farthest from 1, of those that several sites have."""
-    counts: dict[str, Floats] = defaultdict(lambda: np.zeros(2))
+    counts: dict[str, Doubles] = defaultdict(lambda: np.zeros(2))
     sites: dict[str, set[str]] = defaultdict(set)
     for each in pages:
         content = np.bincount(each.word_ids, each.target[_block_of_token(each)] > 0.5, len(each.tokens))

@@ -23,6 +23,7 @@ from ..evaluate.corpora import Corpus
 from ..evaluate.metadata import VIEWS
 from ..evaluate.products import stated
 from ..evaluate.sample import Sample
+from ..experiment.arrays import Doubles
 from ..experiment.sites import held_out
 from ..fields import published, ranker
 from ..fields.ranker import Candidate
@@ -31,7 +32,6 @@ from ..page import Page, parse
 from .dataset import matrix as token_matrix
 from .tokens import least
 
-Floats = NDArray[np.float64]
 _SITES, _RIDGE, _STEPS, _FOLDS = 3, 1.0, 100, 5  # sites that must have a token; penalty; steps of the fit; folds
 _UNSAID = 0.5  # weight of a page of which the gold says nothing
 _LEAST = 0.05  # weights of less are left out
@@ -98,7 +98,7 @@ def fit(learned: Sequence[Case]) -> dict[str, float]:
     weight = np.array([case.weight for case in learned])
     right = np.concatenate([case.right for case in learned]).astype(float)
 
-    def loss(weights: Floats) -> tuple[float, Floats]:
+    def loss(weights: Doubles) -> tuple[float, Doubles]:
         scores = matrix @ weights
         odds = np.exp(scores - np.maximum.reduceat(scores, first)[page])
         share = odds / np.add.reduceat(odds, first)[page]

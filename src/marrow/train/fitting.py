@@ -1,12 +1,12 @@
-"""From a dataset to the examples of the net and back: weights of blocks, standard inputs, probabilities of pages."""
+"""Fit the net to pages of a dataset: the weight of each block, standardised inputs; and predict pages with it."""
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..experiment.arrays import Bools, Floats, Ints
 from ..features.marks import DISTANCES
 from ..model import forward
 from ..model.tokens import BLOCK_SCORES, OF_HEADING
@@ -16,8 +16,6 @@ from .network import Example, Form, Mask, train
 from .record import Record
 from .tokens import Scores
 
-Floats = NDArray[np.float32]
-Ints = NDArray[np.int64]
 Arrays = dict[str, Floats]
 BALANCE = 0.2
 PIECE = 4.0  # what a piece set down in a page weighs, in blocks of the page
@@ -70,7 +68,7 @@ class Inputs:
         """The inputs of some rows. Shape (rows, inputs)."""
         return np.concatenate((self.features[part, self.chosen], self.scores[part]), axis=1)
 
-    def moments(self, rows: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    def moments(self, rows: Bools) -> tuple[Floats, Floats]:
         """Mean and standard deviation of each input over some rows, a column at a time to spare memory."""
         columns = [*(self.features[:, number] for number in self.chosen.tolist()), *self.scores.T]
         mean, scale = (np.zeros(len(columns), dtype=np.float32) for _ in range(2))
@@ -80,7 +78,7 @@ class Inputs:
         return mean, scale
 
 
-def gather(data: Dataset, scores: Scores, entry: int, chosen: NDArray[np.bool_] | None = None) -> Inputs:
+def gather(data: Dataset, scores: Scores, entry: int, chosen: Bools | None = None) -> Inputs:
     """The features, or those chosen of them, with an entry of the scores."""
     seen = np.arange(data.features.shape[1]) if chosen is None else np.flatnonzero(chosen)
     return Inputs(data.features, scores.values[entry], scores.unknown[entry], seen)

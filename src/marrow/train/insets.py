@@ -9,15 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ..experiment.arrays import Bools, Doubles, Floats
 from ..model.insets import pooled
 from .dataset import Dataset
 from .network import Mask
 from .record import Record
-from .tokens import Doubles, least
+from .tokens import least
 
-Floats = NDArray[np.float32]
 Kind = tuple[str, bool]  # of a piece, and whether it is content
 _OWN = ("", True)  # the kind of the insets of pages as they are
 OWN = 0.05  # what all of these weigh, in all pieces
@@ -106,6 +105,6 @@ def _known(record: Record) -> dict[int, tuple[float, Kind]]:
     return out
 
 
-def _share(record: Record, some: NDArray[np.bool_]) -> float:
+def _share(record: Record, some: Bools) -> float:
     """How much of some blocks is content."""
     return float(np.average(record.target[some], weights=np.maximum(record.words[some], 1)))

@@ -17,14 +17,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..experiment import metrics
+from ..experiment.arrays import Bools, Doubles, Ints, Numbers
 from ..features.units import CALLOUT, CODE, DEFINITIONS, FIGURE, QUOTE, TABLE, Units
 
-Floats = NDArray[np.float64]
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.int64]
 Blocks = Sequence[Sequence[str]]
 
 PAGE_LIMIT, GOLD_LIMIT = 40_000, 20_000  # words that are aligned
@@ -39,7 +36,7 @@ _BAG, _BAG_SHARE = 8, 0.8  # words of a block, and their share found in any orde
 class Labels:
     """`target`: share of each block that is content; `known`: whether anything is known. Both of shape (blocks,)."""
 
-    target: Floats
+    target: Doubles
     known: Bools
 
 
@@ -59,7 +56,7 @@ def from_text(blocks: Blocks, gold: Sequence[str]) -> Labels:
     return Labels(share, known)
 
 
-def _aligned(page: list[int], gold: list[int], sizes: Ints) -> tuple[Floats, Bools]:
+def _aligned(page: list[int], gold: list[int], sizes: Ints) -> tuple[Doubles, Bools]:
     """Share of each block in the alignment, and the words of the gold it used up."""
     owner = np.repeat(np.arange(len(sizes)), sizes)
     ends = np.cumsum(sizes)
@@ -81,7 +78,7 @@ def _aligned(page: list[int], gold: list[int], sizes: Ints) -> tuple[Floats, Boo
     return np.bincount(owner, sure, len(sizes)) / size, used
 
 
-def _elsewhere(page: list[int], starts: Ints, sizes: Ints, gold: list[int], share: Floats, used: Bools) -> None:
+def _elsewhere(page: list[int], starts: Ints, sizes: Ints, gold: list[int], share: Doubles, used: Bools) -> None:
     """Blocks that stand whole in what is left of the gold, longest first. Changes `share` and `used`."""
     wanted = np.flatnonzero((share < 0.5) & (sizes > 0))
     places: dict[tuple[int, ...], list[int]] = defaultdict(list)  # of each one, two and three words in a row
@@ -98,7 +95,7 @@ def _elsewhere(page: list[int], starts: Ints, sizes: Ints, gold: list[int], shar
                 break
 
 
-def _in_any_order(page: list[int], starts: Ints, sizes: Ints, gold: list[int], share: Floats, used: Bools) -> None:
+def _in_any_order(page: list[int], starts: Ints, sizes: Ints, gold: list[int], share: Doubles, used: Bools) -> None:
     """Long blocks nearly all of whose words are left in the gold, in whatever order. Changes `share`."""
     left = Counter(word for word, gone in zip(gold, used.tolist(), strict=True) if not gone)
     if left.total() < _BAG:
@@ -113,7 +110,7 @@ def _in_any_order(page: list[int], starts: Ints, sizes: Ints, gold: list[int], s
                 left[word] = max(0, left[word] - number)
 
 
-def as_wholes(found: Labels, units: Units, words: NDArray[np.floating]) -> Labels:
+def as_wholes(found: Labels, units: Units, words: Numbers) -> Labels:
     """The labels with structures as wholes: where most of the words are content, all is, captions too.
 
     Gold texts often leave out captions, and short cells are easily missed when words are aligned. A figure between two

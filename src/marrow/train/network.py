@@ -18,14 +18,12 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ..experiment.arrays import Floats, Ints
 from ..model.means import KIND, NONE, UNIT, Groups
 
-Floats = NDArray[np.float32]
-Ints = NDArray[np.int64]
 _WINDOW = 1200  # blocks of a page that one step sees
 _TYPE_LOSS = 0.1
 _F_LOSS = 0.1

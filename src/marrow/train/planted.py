@@ -99,9 +99,7 @@ def _banks(sources: Mapping[int, Source], jobs: int) -> list[Bank]:
     banks = []
     for part in range(parts):
         own = [gives[number] for number in sorted(gives) if sources[number].fold == part]
-        sentences = [text for gift in own for text in gift.sentences] or ["A sentence of some words."]
-        headlines = [text for gift in own for text in gift.headlines] or ["A headline of some words"]
-        fillings, random = Fillings(sentences, headlines), Random(part)
+        fillings, random = Fillings.of((gift.sentences, gift.headlines) for gift in own), Random(part)
         forms = [piece for _ in range(_FILLED) for piece in pieces(fillings, random, part=part, parts=parts)]
         banks.append(Bank(forms, [piece for gift in own for piece in gift.found]))
     return banks

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any, BinaryIO
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..evaluate.sample import Sample
 from ..experiment import metrics
+from ..experiment.arrays import Bools, Floats, Ints
 from ..experiment.numbered import Numbered, number
 from ..experiment.sites import site as registered
 from ..features.frame import Frame
@@ -24,9 +24,6 @@ from ..model.means import Groups
 from ..page import Page, canonical_links
 from . import labels
 from .bare import bare
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -58,7 +55,7 @@ class Record:
     alike: Ints
     heading: Ints
     target: Floats
-    known: NDArray[np.bool_]
+    known: Bools
     words: Floats
     marks: list[str]
     mark_ids: Ints
@@ -116,7 +113,7 @@ class Record:
         """The words of the blocks, and of the gold text."""
         return Numbered(self.gold_ids, np.repeat(np.arange(len(self)), np.diff(self.gold_starts)), self.gold)
 
-    def score(self, keep: NDArray[np.bool_]) -> float:
+    def score(self, keep: Bools) -> float:
         """F1 of the words kept.
 
         Without a gold text, the mean share of known content that is kept and of known boilerplate that is not.

@@ -19,12 +19,12 @@ from zlib import crc32
 
 import numpy as np
 import scipy.sparse as sparse
-from numpy.typing import NDArray
 
 from ..evaluate.corpora import Corpus
 from ..evaluate.records import matched
 from ..evaluate.sample import Sample
 from ..experiment import metrics
+from ..experiment.arrays import Doubles
 from ..experiment.sites import held_out, site
 from ..finders import Record
 from ..finders.items import text
@@ -32,7 +32,6 @@ from ..segmentation.features import NAMES
 from ..segmentation.regions import candidates
 from . import tokens
 
-Floats = NDArray[np.float64]
 _WORD = re.compile(r"\w+")
 _LISTS, _OTHERS = ("listing", "collection"), ("article", "service", "documentation", "product")
 _WEIGHTS = {"records": 1.0, "made": 1.0, "content": 0.15, "none": 1.0}  # of the kinds of gold
@@ -45,8 +44,8 @@ _ONE_OF = 4  # pages about no list that are used: there are many
 class Example(NamedTuple):
     """The candidates of a page: their features, the F1 of each, the kind of gold, and the site."""
 
-    features: Floats
-    values: Floats
+    features: Doubles
+    values: Doubles
     kind: str
     site: str
 
@@ -93,7 +92,7 @@ def _gold(sample: Sample) -> tuple[str, Callable[[list[str]], float]]:
     return ("none" if sample.page_type in _OTHERS else ""), lambda items: 0.0
 
 
-def weights(examples: list[Example]) -> Floats:
+def weights(examples: list[Example]) -> Doubles:
     """The weights of the features in the score of a candidate. Shape (features,)."""
     scale = np.concatenate([each.features for each in examples]).std(axis=0) + 1e-6
     table = np.concatenate([each.features for each in examples]) / scale
@@ -101,14 +100,14 @@ def weights(examples: list[Example]) -> Floats:
     sizes = np.array([len(each.values) for each in examples])
     starts, share = np.append(0, np.cumsum(sizes)[:-1]), _shares(examples)
 
-    def softmax(vector: Floats) -> tuple[Floats, Floats]:
+    def softmax(vector: Doubles) -> tuple[Doubles, Doubles]:
         scores = table @ vector
         top = np.maximum.reduceat(scores, starts)
         powers = np.exp(scores - np.repeat(top, sizes))
         total = np.add.reduceat(powers, starts)
         return powers / np.repeat(total, sizes), scores - np.repeat(top + np.log(total), sizes)
 
-    def expected(vector: Floats) -> tuple[float, Floats]:
+    def expected(vector: Doubles) -> tuple[float, Doubles]:
         chance, _ = softmax(vector)
         mean = np.add.reduceat(chance * values, starts)
         slope = chance * (values - np.repeat(mean, sizes)) * np.repeat(share, sizes)
@@ -117,7 +116,7 @@ def weights(examples: list[Example]) -> Floats:
     best = np.exp(15 * (values - np.repeat(np.maximum.reduceat(values, starts), sizes)))
     best /= np.repeat(np.add.reduceat(best, starts), sizes)
 
-    def entropy(vector: Floats) -> tuple[float, Floats]:
+    def entropy(vector: Doubles) -> tuple[float, Doubles]:
         chance, logs = softmax(vector)
         each, ridge = np.repeat(share, sizes), 0.02
         slope = 2 * ridge * vector + table.T @ ((chance - best) * each)
@@ -126,7 +125,7 @@ def weights(examples: list[Example]) -> Floats:
     return tokens.least(expected, tokens.least(entropy, np.zeros(table.shape[1])), 400) / scale
 
 
-def confidence(examples: list[Example], score: Floats) -> tuple[Floats, float]:
+def confidence(examples: list[Example], score: Doubles) -> tuple[Doubles, float]:
     """The weights of the features of the best candidate in its confidence, and the bias."""
     chosen = [(each, int(np.argmax(each.features @ score))) for each in examples]
     chosen = [(each, best) for each, best in chosen if each.values[best] >= _GOOD.get(each.kind, 0)]
@@ -140,7 +139,7 @@ def confidence(examples: list[Example], score: Floats) -> tuple[Floats, float]:
     return weight, float(found.bias[0] - weight @ mean)
 
 
-def _shares(examples: list[Example], *, even: bool = False) -> Floats:
+def _shares(examples: list[Example], *, even: bool = False) -> Doubles:
     """What each example counts for: each site of a kind of gold as much as another. Shape (examples,)."""
     sizes = Counter((each.kind, each.site) for each in examples)
     sites = Counter(kind for kind, _ in sizes)

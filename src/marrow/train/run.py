@@ -28,14 +28,14 @@ _QUICK = Form(width=32, epochs=4)
 _UNSTATED = "not stated"
 
 
-def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> str:
+def train(options: argparse.Namespace, work: Path) -> str:
     """Train as the options of `marrow train` say and write the files; a few lines about the result.
 
     The model that is written is trained on all pages; each page's token scores are those of a fit without its fold.
     Raises `Error` for unusable options, corpora that cannot be read or hold nothing to learn from, and files
     that cannot be written; never for what pages do.
     """
-    corpora = licensed(options, corpora_dir)
+    corpora = licensed(options)
     pages = partial(building.build_all, list(corpora), work / "pages", limit=options.limit, jobs=options.jobs)
     named, unnamed = pages(), pages(make=building.UNNAMED, kind="bare")
     made_of = [f"{corpus.name} {corpus.digest}" for corpus in corpora], options.limit, building.digest(building.RECORDS)
@@ -59,9 +59,9 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     return _summary(result, options.out)
 
 
-def licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, str]:
+def licensed(options: argparse.Namespace) -> dict[Corpus, str]:
     """The corpora with their licences. Raises `Error` as `train` does."""
-    corpora = corpus_room.find_all(options.corpus, folder)
+    corpora = corpus_room.find_all(options.corpus, options.corpora)
     names = [corpus.name for corpus in corpora]
     licences = dict(each.partition("=")[::2] for each in options.licence)
     for name, licence in licences.items():

@@ -19,19 +19,14 @@ from typing import Any
 
 import numpy as np
 import scipy.sparse as sparse
-from numpy.typing import NDArray
 from scipy.optimize import minimize
 from tqdm import tqdm
 
+from ..experiment.arrays import Bools, Doubles, Floats, Ints, Numbers
 from ..features.marks import DISTANCES
 from ..model.tokens import BLOCK_SCORES, OWN, Table, above, likely
 from .dataset import Dataset
 
-Floats = NDArray[np.float32]
-Numbers = NDArray[np.floating]
-Doubles = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 _LEAST = 1e-3  # weights nearer to 0 than this are left out of the model
 _MARKS, _WORDS, _SIGNALS = 1e-3, 5e-5, 1e-4  # penalties
 _TYPED_MARKS, _TYPED_WORDS = 1e-2, 1.5e-4

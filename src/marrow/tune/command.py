@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("algorithm", metavar="NAME", help="the algorithm; see `marrow algorithms`")
     add("corpus", nargs="+", metavar="CORPUS", help="as for `marrow eval`: a file, a folder, or a name in --corpora")
-    add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
+    corpora.add_folder(parser)
     add("--knob", action="append", default=[], metavar="NAME", help="search this knob only; repeatable")
     add("--draws", type=int, default=60, metavar="N", help="trials (default: %(default)s)")
     add("--folds", type=int, default=5, metavar="N", help="folds (default: %(default)s)")
@@ -50,8 +50,7 @@ def run(options: argparse.Namespace) -> int:
         raise Error(f"{name} has no knob to search", code="nothing-to-tune")
     if options.folds < 2 or options.draws < 0 or options.limit < 1:
         raise Error("--folds must be 2 or more, --draws 0 or more, --limit 1 or more", code="usage")
-    folder = corpora.located(options.corpora)
-    judged, digest = pages.load(options.corpus, folder, options.limit)
+    judged, digest = pages.load(options.corpus, options.corpora, options.limit)
     file = None
     if options.out:
         with naming(options.out):

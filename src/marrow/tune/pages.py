@@ -7,12 +7,10 @@ is cut by an inline element counts as two, so that figures may differ in the thi
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ..errors import Error
 from ..evaluate import corpora as corpus_room
 from ..experiment import metrics
+from ..experiment.arrays import Doubles
 from ..experiment.numbered import Numbered, number
 from ..page import Page
 
@@ -25,7 +23,7 @@ class Judged:
     site: str
     words: Numbered
 
-    def score(self, scores: NDArray[np.float64]) -> float:
+    def score(self, scores: Doubles) -> float:
         """Word F1 of the leaves above 0; 1 where both have no words. `scores`: of shape (leaves,)."""
         return self.words.score(scores > 0).f1
 

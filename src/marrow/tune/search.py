@@ -16,14 +16,13 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..errors import Error, naming
+from ..experiment.arrays import Doubles
 from ..experiment.sites import folds as deal
 from .pages import Judged
 from .space import Dimension
 
-Floats = NDArray[np.float64]
 Knobs = dict[str, Any]
 
 
@@ -31,12 +30,12 @@ Knobs = dict[str, Any]
 class Trials:
     """Trials so far: the score of every page by knobs; new ones go to `file` at once. `tick` is called for each."""
 
-    keep: Callable[..., Floats]
+    keep: Callable[..., Doubles]
     pages: Sequence[Judged]
     identity: str
     file: Path | None = None
     tick: Callable[[], object] = lambda: None
-    known: dict[str, Floats] = field(default_factory=dict)
+    known: dict[str, Doubles] = field(default_factory=dict)
 
     def resume(self) -> int:
         """Read the trials of an earlier run with the same pages and code; how many there were."""
@@ -51,7 +50,7 @@ class Trials:
                 self.known[json.dumps(knobs, sort_keys=True)] = np.array(scores)
         return len(self.known)
 
-    def scores(self, knobs: Knobs) -> Floats:
+    def scores(self, knobs: Knobs) -> Doubles:
         """The score of each page, as known or as found now. Shape (pages,). Raises `Error` for a file that is full."""
         key = json.dumps(knobs, sort_keys=True)
         if key not in self.known:
@@ -71,9 +70,9 @@ class Found:
     defaults, with the knobs chosen without its fold, and with the recommended ones; `folds`: those knobs by fold."""
 
     best: Knobs
-    default: Floats
-    held_out: Floats
-    fitted: Floats
+    default: Doubles
+    held_out: Doubles
+    fitted: Doubles
     folds: list[Knobs]
 
 

@@ -4,6 +4,7 @@ A corpus is named by its path, or by the name of a file or folder (with or witho
 Reading is lazy, so a corpus may be larger than memory.
 """
 
+import argparse
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -39,10 +40,11 @@ class Corpus:
                 yield sample
 
 
-def located(given: Path | None) -> Path | None:
-    """The folder of corpora: the one that is given, else that of `MARROW_CORPORA`, else None."""
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """Add the option `--corpora`, the folder of corpora: that of `MARROW_CORPORA` where it is not given, else None."""
     known = os.environ.get("MARROW_CORPORA")
-    return given or (Path(known) if known else None)
+    parser.add_argument("--corpora", type=Path, metavar="DIR", default=Path(known) if known else None,
+                        help="folder of corpora (default: $MARROW_CORPORA)")
 
 
 def find(name: str, folder: Path | None = None) -> Corpus:

@@ -1,7 +1,7 @@
 """Pieces in many forms of markup: templates of `data/forms.html`, filled with words of real pages."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -42,6 +42,13 @@ class Fillings:
 
     sentences: Sequence[str]
     headlines: Sequence[str]
+
+    @classmethod
+    def of(cls, pages: Iterable[tuple[Sequence[str], Sequence[str]]]) -> "Fillings":
+        """The sentences and headlines of some pages; one of ours where they have none."""
+        given = [*pages]
+        sentences = [text for each, _ in given for text in each] or ["A sentence of some words."]
+        return cls(sentences, [text for _, each in given for text in each] or ["A headline of some words"])
 
     def word(self, random: Random) -> str:
         """A word of a sentence."""

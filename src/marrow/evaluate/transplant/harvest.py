@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ...experiment.arrays import Numbers
 from ...features.frame import Frame
 from ...features.units import CALLOUT, CODE, DEFINITIONS, DETAILS, FIGURE, LIST, QUOTE, TABLE
 from ...filters.write import markup
@@ -22,7 +22,7 @@ _LINKED = 0.4  # of the words of a piece that is none of the content, unless it 
 _STRUCTURES = (TABLE, FIGURE, DEFINITIONS, CODE, QUOTE, CALLOUT, DETAILS)
 
 
-def harvest(page: Page, share: NDArray[np.floating]) -> Iterator[Piece]:
+def harvest(page: Page, share: Numbers) -> Iterator[Piece]:
     """The pieces of a page. `share`: of each block, how much of it is content, shape (blocks,)."""
     if not len(page.blocks):
         return
@@ -39,7 +39,7 @@ def harvest(page: Page, share: NDArray[np.floating]) -> Iterator[Piece]:
             yield Piece(FOUND, False, html)
 
 
-def _foreign(frame: Frame, share: NDArray[np.floating]) -> list[int]:
+def _foreign(frame: Frame, share: Numbers) -> list[int]:
     """Elements between two blocks of content none of whose blocks is content, the outermost ones."""
     page, tree = frame.page, frame.page.tree
     sure = np.zeros(len(frame) + 2)

@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from ...experiment.arrays import Bools, Doubles
 from ...filters.edits import Edits
 from ...filters.write import doctype, write
 from ...page import Page, parse, tags
@@ -38,12 +39,12 @@ class Planted:
     owner: NDArray[np.intp]
 
 
-def spots(page: Page, gold: NDArray[np.bool_]) -> list[int]:
+def spots(page: Page, gold: Bools) -> list[int]:
     """The paragraphs of some length that are content, as is the one next to them. `gold`: of shape (blocks,)."""
     return _pairs(page, gold)[0]
 
 
-def _pairs(page: Page, gold: NDArray[np.bool_]) -> tuple[list[int], list[int]]:
+def _pairs(page: Page, gold: Bools) -> tuple[list[int], list[int]]:
     """The first and the second of each two paragraphs of content that are next to each other in one element."""
     tree, blocks = page.tree, page.blocks
     good = gold & (blocks.words >= _WORDS) & (tree.tag.take(blocks.container) == _P)
@@ -54,7 +55,7 @@ def _pairs(page: Page, gold: NDArray[np.bool_]) -> tuple[list[int], list[int]]:
     return first[beside].tolist(), second[beside].tolist()
 
 
-def _edges(page: Page, gold: NDArray[np.bool_]) -> tuple[int, int]:
+def _edges(page: Page, gold: Bools) -> tuple[int, int]:
     """The first and the last paragraph of content in the element that holds the most; there must be two in one."""
     first, second = _pairs(page, gold)
     parents = page.tree.parents
@@ -63,7 +64,7 @@ def _edges(page: Page, gold: NDArray[np.bool_]) -> tuple[int, int]:
     return min(own), max(own)
 
 
-def plant(page: Page, given: Sequence[Piece], gold: NDArray[np.bool_], random: Random,
+def plant(page: Page, given: Sequence[Piece], gold: Bools, random: Random,
           edges: Sequence[str] = ()) -> Planted | None:  # fmt: skip
     """The page with the pieces, each behind a paragraph of its own; None where there is no place, or the page changes.
 
@@ -100,7 +101,7 @@ def plant(page: Page, given: Sequence[Piece], gold: NDArray[np.bool_], random: R
     return Planted(made, again, tuple(given[: len(chosen)]), tuple(places), owner)
 
 
-def _outline(page: Page) -> NDArray[np.float64]:
+def _outline(page: Page) -> Doubles:
     """What must stay the same: the words of each block and how deep it lies. Shape (2, blocks)."""
     blocks = page.blocks
     return np.stack((blocks.words, page.tree.depth.take(blocks.container))).astype(np.float64)

@@ -22,10 +22,8 @@ from functools import lru_cache
 from itertools import islice
 from random import Random
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ...experiment import metrics
+from ...experiment.arrays import Bools
 from ...page import Page, tags
 from ..corpora import Corpus
 from ..sample import Sample
@@ -72,9 +70,8 @@ class _Source:
     """A page to set pieces down in, and what it gives to others. `gold`: of each block, whether it is content."""
 
     sample: Sample
-    site: str
     page: Page
-    gold: NDArray[np.bool_]
+    gold: Bools
     sentences: tuple[str, ...]
     headlines: tuple[str, ...]
     found: tuple[Piece, ...]
@@ -88,9 +85,7 @@ def trials(corpus: Corpus, limit: int | None = None) -> Iterator[Trial]:
     for source in sources:
         random = Random(zlib.crc32(source.sample.id.encode()))
         others = [each for each in sources if each is not source]
-        said = [sentence for each in others for sentence in each.sentences] or ["A sentence of some words."]
-        headlines = [headline for each in others for headline in each.headlines] or ["A headline of some words"]
-        filled = pieces(Fillings(said, headlines), random)
+        filled = pieces(Fillings.of((each.sentences, each.headlines) for each in others), random)
         found = [piece for each in others for piece in each.found]
         for kind in KINDS:
             given = _in_turn(kind, turns[kind], filled, found, random)
@@ -123,7 +118,7 @@ def _source(sample: Sample) -> _Source:
     share = aligned([metrics.tokens(text) for text in page.blocks.texts], gold)
     short = (line.strip() for line in gold.splitlines() if len(metrics.tokens(line)) in _HEADLINE)
     headlines = (sample.title,) if sample.title else tuple(islice(short, 1))
-    return _Source(sample, sample.home, page, share > _SURE, tuple(sentences(gold)), headlines,
+    return _Source(sample, page, share > _SURE, tuple(sentences(gold)), headlines,
                    tuple(harvest(page, share)))
 
 
@@ -148,8 +143,9 @@ def _trial(source: _Source, planted: Planted) -> Trial:
     pressed = tree.inside(button) | button
     shown = own[~pressed[blocks.container[own]]] if piece.keep else own
     place = planted.places[0]
-    return Trial(f"{source.sample.id}/{piece.kind}/{place}", planted.html, source.sample.url, source.site, piece.kind,
-                 piece.keep, tuple(map(blocks.text, shown.tolist())),
+    sample = source.sample
+    return Trial(f"{sample.id}/{piece.kind}/{place}", planted.html, sample.url, sample.home, piece.kind, piece.keep,
+                 tuple(map(blocks.text, shown.tolist())),
                  "" if place == FIRST else blocks.text(int(own[0]) - 1),
                  "" if place == LAST else blocks.text(int(own[-1]) + 1))  # fmt: skip
 

@@ -1,0 +1,10 @@
+"""The types of arrays by what they hold; their shapes are said where they are used."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float32]
+Doubles = NDArray[np.float64]
+Numbers = NDArray[np.floating]  # of either
