@@ -140,7 +140,7 @@ def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
     errors: tuple[type[Exception], ...] = (OSError,)
     try:
         with open_input(path) as file:
-            stream, damage = expanded(file, path)
+            stream, damage = expanded(file)
             errors = (OSError, *damage)
             text = stream.read().decode("utf-8", "surrogateescape")
     except errors as error:
@@ -184,7 +184,7 @@ def _page(path: str, limit: int, settings: Settings) -> Record:
 
 def _file(path: str, limit: int) -> Record:
     with open_input(path) as file:
-        stream, damage = expanded(file, path)
+        stream, damage = expanded(file)
         try:
             body = stream.read(limit + 1)
         except damage as error:

@@ -58,7 +58,7 @@ def lines(path: str, limit: int, column: str) -> Iterator[Record]:
             yield unreadable(path, 0, "empty-file", "the file has no bytes")
             return
         raw.seek(0)
-        number, (stream, damage) = 0, expanded(raw, path)
+        number, (stream, damage) = 0, expanded(raw)
         try:
             for line in _lines(stream, _GROWN * limit):
                 if line is None:
