@@ -1,16 +1,29 @@
-"""Counts for the report of a run: of one shard, saved beside its rows as JSON, and summed over all shards."""
+"""Counts of a shard, saved beside its rows as JSON; their sum over all shards; and the report of a run, from that sum."""
 
 import heapq
 import socket
 import time
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+from ..data import text
+from ..templates import environment
+from .job import Job
+from .schema import STATUSES
 
 BY = ("status", "reason", "page_type", "text_language")
 FINE = frozenset(("ok", "empty", "skipped"))
 _MOST = 20  # pages that are named of each kind
 _SUMS = ("records", "rows", "bytes", "text", "seconds", "cpu", "cpu_pages")
 _KEYS = {"slowest": "seconds", "emptiest": "words", "least_sure": "confidence"}
+_LISTS = {
+    "slowest": ("The slowest pages", "seconds that a page took"),
+    "emptiest": ("The emptiest pages", "words, of those that have content"),
+    "least_sure": ("The least sure pages", "word F1 to expect, of those that have content"),
+}
+_LINED = 12  # lines of one kind in the summary
 _NAMED = ("url", "source", "offset", "status", "reason", "title", "words", "confidence", "seconds")
 
 
@@ -79,3 +92,24 @@ def total(many: list[dict[str, Any]]) -> dict[str, Any]:
         rows = [row for each in many for row in each[name]]
         out[name] = sorted(rows, key=lambda row: row[key] or 0, reverse=name == "slowest")[:_MOST]
     return out
+
+
+def summary(counts: dict[str, Any]) -> Iterator[str]:
+    """A summary for a terminal."""
+    sizes = f"{counts['bytes'] / 1e6:,.1f} MB of pages, {counts['text'] / 1e6:,.1f} million characters of text"
+    yield f"{counts['records']:,} records in {counts['shards']:,} shards, {counts['rows']:,} rows, {sizes}"
+    for name in BY:
+        known = list(counts["by"][name].items())
+        if known:
+            rest = f", {len(known) - _LINED} more" if len(known) > _LINED else ""
+            yield f"{name}: {', '.join(f'{value} {number:,}' for value, number in known[:_LINED])}{rest}"
+
+
+def report(counts: dict[str, Any], job: Job) -> str:
+    """The report as a page of HTML, on its own. Raises `Error` when Jinja2 is not installed."""
+    template = environment(Path(__file__).with_name("templates"), "batch", "the report").get_template("report.html")
+    return template.render(
+        run=job.run, counts=counts, whole=max(1, counts["records"]), summary=next(summary(counts)), by=BY, lists=_LISTS,
+        statuses=STATUSES, style=text("batch.css"), extractor=job.constants()["extractor"], model=job.model,
+        settings=job.said()["settings"] or "the defaults",
+    )  # fmt: skip

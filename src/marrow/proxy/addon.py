@@ -27,7 +27,7 @@ from marrow.server.views import bar
 from marrow.settings import Settings
 from marrow.workers import Pool
 
-from . import choices, people, rules
+from . import people, rules
 from .work import Job
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
@@ -81,7 +81,7 @@ class Marrow:
         reader = people.reader_of(flow, self.state)
         if not rules.is_navigation(flow.request.method, _small(flow.request.headers)):
             return
-        if asked := choices.asked(flow.request.path):
+        if asked := people.asked(flow.request.path):
             flow.response = people.keep(asked, reader, flow.request, self.state)
             return
         flow.metadata |= {"document": True, "reader": reader}

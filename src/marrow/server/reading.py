@@ -14,8 +14,7 @@ from marrow.errors import Error
 from marrow.settings import Settings
 
 from . import choices, views
-from .exchange import counted, until_of
-from .problems import status_of
+from .exchange import counted, status_of, until_of
 from .service import Service
 
 Make = Callable[[str, Settings], Awaitable[str]]

@@ -14,9 +14,8 @@ from starlette.routing import Route
 
 from marrow.errors import Error
 
-from . import problems
 from . import requests as ask
-from .exchange import JSON, as_json, best, counted, read, until_of
+from .exchange import JSON, as_json, best, counted, details, read, status_of, until_of
 from .gate import client
 from .service import Service
 from .work import Job
@@ -102,7 +101,7 @@ async def _batch(service: Service, given: Given) -> Response:
         try:
             return await _extracted(service, given, asked.format, await service.source(url, seconds=asked.timeout))
         except Error as error:
-            return {"url": url, "error": problems.details(error.code, str(error), problems.status_of(error))}
+            return {"url": url, "error": details(error.code, str(error), status_of(error))}
 
     return as_json({"results": await asyncio.gather(*(one(url) for url in asked.urls))})
 

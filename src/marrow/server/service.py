@@ -30,7 +30,7 @@ class Service:
 
     async def page(self, url: str, *, seconds: float | None = None, headers: dict[str, str] | None = None) -> Fetched:
         """A page by its address, within `seconds` and those of a request. Raises `Error` as `marrow.fetch` does."""
-        given = self._limits(seconds or self.settings.group("fetch").get("timeout", 20.0))
+        given = self._limits(seconds or self.settings.get("fetch.timeout"))
         until = time.monotonic() + given["timeout"]
         get = partial(_fetch, url, until, headers, given)
         return await asyncio.get_running_loop().run_in_executor(self._threads, get)

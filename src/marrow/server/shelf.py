@@ -20,8 +20,7 @@ from marrow.settings import Settings
 from marrow.shelf import Shelf, default_file, opds
 
 from . import reading
-from .exchange import as_json, counted, form, is_ours, until_of
-from .problems import status_of
+from .exchange import as_json, counted, form, is_ours, status_of, until_of
 from .service import Service
 from .views import environment
 from .work import Job
