@@ -1,4 +1,4 @@
-"""Counts of a shard, saved beside its rows as JSON; their sum over all shards; and the report of a run, from that sum."""
+"""Counts of a shard, saved beside its rows as JSON; their sum over all shards; the report of a run, from that sum."""
 
 import heapq
 import socket
