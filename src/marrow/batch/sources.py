@@ -15,7 +15,7 @@ from ..fetch import fetch
 from ..settings import Settings
 from . import tables, warc
 from .job import Job
-from .record import Record, oversized, unreadable, with_page
+from .record import Record, damaged, oversized, unreadable, with_page
 from .storage import base_name, expanded, is_folder, is_remote, listed, open_input
 
 _KINDS = {
@@ -188,7 +188,7 @@ def _file(path: str, limit: int) -> Record:
         try:
             body = stream.read(limit + 1)
         except damage as error:
-            return unreadable(path, 0, "cut" if isinstance(error, EOFError) else "damaged", error)
+            return damaged(path, 0, error)
     if not body and stream is file:
         return unreadable(path, 0, "empty-file", "the file has no bytes")
     return with_page(Record(path, url=path if is_remote(path) else None), body, limit)

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from tqdm import tqdm
 
@@ -16,6 +17,11 @@ from .sources import Source, read
 def exit_code(bad: int, total: int) -> int:
     """0 where nothing was bad, 1 where something was, 3 where nothing was good."""
     return 0 if not bad else (1 if bad < total else 3)
+
+
+def bar(total: int, *, shown: bool) -> "tqdm[Any]":
+    """A progress bar over pages; `shown` on a terminal only."""
+    return tqdm(total=total, disable=not (shown and sys.stderr.isatty()), unit="page", file=sys.stderr)
 
 
 def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], options: argparse.Namespace, *,

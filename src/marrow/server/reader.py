@@ -151,11 +151,10 @@ def _headed(made: dict[str, Any], url: str, content: str) -> str:
 
 
 def _summary(name: str, found: list[dict[str, str]]) -> str:
-    if name == "links":
-        lines = [f"- [{each['text']}]({each['url']})" for each in found]
-        return "\n".join(["", "Links/Buttons:", *(lines or ["- none"]), ""])
-    lines = [f"- ![Image {number}: {each['text']}]({each['url']})" for number, each in enumerate(found, 1)]
-    return "\n".join(["", "Images:", *(lines or ["- none"]), ""])
+    """A list of the links or the images of the content, in Markdown."""
+    title, form = {"links": ("Links/Buttons:", "- [{1}]({2})"), "images": ("Images:", "- ![Image {0}: {1}]({2})")}[name]
+    lines = [form.format(number, each["text"], each["url"]) for number, each in enumerate(found, 1)]
+    return "\n".join(["", title, *(lines or ["- none"]), ""])
 
 
 def _enveloped(made: dict[str, Any], url: str, form: str, content: str, tokens: int,
