@@ -156,7 +156,7 @@ def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
 
 
 def _placed(line: str, base: str, list_path: str) -> str:
-    """The path or address that a line of a list stands for."""
+    """The path or address that a line of a list names: below `base`, at Common Crawl, or beside the list."""
     if is_remote(line) or os.path.isabs(line):
         return line
     if base:

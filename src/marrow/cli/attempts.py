@@ -35,7 +35,7 @@ def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], option
 
 
 def told(source: Source, failure: str, options: argparse.Namespace) -> bool:
-    """Print a failure as one line; whether there is one."""
+    """Print a failure as one line, unless the command is to be quiet. Returns whether there is one."""
     if failure and not getattr(options, "quiet", False):
         code, _, message = failure.partition(": ")  # which may begin with the name again
         tqdm.write(f"{source.shown}: {code}: {message.removeprefix(f'{source.shown}: ')}", file=sys.stderr)

@@ -116,7 +116,7 @@ def fetch(url: str, *, timeout: float = 20.0, max_bytes: int = 20_000_000, max_r
 
 
 def _tls() -> ssl.SSLContext:
-    """What servers are trusted by: the files that the environment names, else those of certifi."""
+    """A TLS context with the certificates to trust: those that the environment names, else those of certifi."""
     import certifi
 
     named = [os.environ.get(f"SSL_CERT_{kind}") or None for kind in ("FILE", "DIR")]

@@ -64,7 +64,7 @@ def _forbidden(headers: Mapping[str, str]) -> bool:
 
 
 def depends(status: int, headers: Mapping[str, str]) -> bool:
-    """Whether the response depends on the headers of the request and on the settings."""
+    """Whether the response is one that this proxy may filter, so that it depends on request headers and settings."""
     return status == 200 and bool(_HTML.match(headers.get("content-type", ""))) and not _forbidden(headers)
 
 

@@ -37,7 +37,7 @@ class Job:
 
 
 def prepare() -> Callable[[Job], Filtered]:
-    """`work`, after one call, so that no page waits for imports."""
+    """The function `work`. It is called once before, so that no page waits for imports."""
     work(Job("http://warm.invalid/", b"<nav>a</nav><p>" + b"warm up " * 40))
     return work
 

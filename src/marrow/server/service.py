@@ -36,7 +36,7 @@ class Service:
         return await asyncio.get_running_loop().run_in_executor(self._threads, get)
 
     async def source(self, url: str, *, seconds: float | None = None) -> dict[str, Any]:
-        """The same as the fields of a `Job`."""
+        """A page by its address, as the fields of a `Job` that hold it."""
         got = await self.page(url, seconds=seconds)
         return {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
 
@@ -82,7 +82,7 @@ class Service:
         return reply.value
 
     def _limits(self, seconds: float) -> dict[str, Any]:
-        """How a page is fetched."""
+        """The arguments of `fetch`: the settings, within the limits of the server."""
         given = self.settings.group("fetch")
         limit = min(self.own.max_bytes, given.get("max_bytes", self.own.max_bytes))
         timeout = min(seconds, self.own.timeout)
