@@ -6,7 +6,6 @@ A problem is an error as a response (RFC 9457) with the code of `marrow.Error`.
 import asyncio
 import json
 import re
-import time
 from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,6 @@ from starlette.routing import Route
 from starlette.types import Message, Send
 
 from marrow.errors import Error
-from marrow.options import ServeSettings
 from marrow.reasons import REASONS
 
 if TYPE_CHECKING:
@@ -53,11 +51,6 @@ def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None
     """A response with a value as JSON."""
     data = json.dumps(value, ensure_ascii=False, default=str).encode("utf-8", "replace")
     return Response(data, status, headers, media)
-
-
-def until_of(own: ServeSettings) -> float:
-    """The deadline of a request that arrives now, on the clock `time.monotonic`."""
-    return time.monotonic() + own.timeout
 
 
 def is_ours(request: Request, hosts: Container[str]) -> bool:

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from marrow.errors import Error
 
-from .exchange import as_json, counted, mistakes, read, status_of, until_of
+from .exchange import as_json, counted, mistakes, read, status_of
 from .service import Service
 from .work import Job
 
@@ -75,7 +75,7 @@ def routes(service: Service) -> list[Route]:
 
     async def answer(request: Request) -> Response:
         try:
-            until = until_of(service.own)
+            until = service.until()
             data = await read(request, service.own.max_bytes, service.own.timeout)
             made = await _scrape(service, Scrape.model_validate_json(data), until)
             return as_json({"success": True, "data": made})

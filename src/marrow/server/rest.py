@@ -15,7 +15,7 @@ from starlette.routing import Route
 from marrow.errors import Error
 
 from . import requests as ask
-from .exchange import JSON, as_json, best, counted, details, read, status_of, until_of
+from .exchange import JSON, as_json, best, counted, details, read, status_of
 from .gate import client
 from .service import Service
 from .work import Job
@@ -138,7 +138,7 @@ def endpoint(service: Service, operation: Operation) -> Callable[[Request], Awai
         if kind != JSON and not (page_too and kind == "text/html"):
             known = f"{JSON} or text/html" if page_too else JSON
             raise HTTPException(415, f"the body of a request is {known}, not {kind or 'without a type'}")
-        own, until = service.own, until_of(service.own)
+        own, until = service.own, service.until()
         data = await read(request, own.max_bytes, own.timeout)
         if kind == JSON:
             return await operation.run(service, Given(operation.asked.model_validate_json(data), None, until, request))

@@ -28,6 +28,10 @@ class Service:
         self.pool = Pool(size, prepare, most_waiting=own.waiting, memory=own.memory)
         self._threads = ThreadPoolExecutor(own.fetches, thread_name_prefix="fetch")
 
+    def until(self) -> float:
+        """The deadline of a request that arrives now, on the clock `time.monotonic`."""
+        return time.monotonic() + self.own.timeout
+
     async def page(self, url: str, *, seconds: float | None = None, headers: dict[str, str] | None = None) -> Fetched:
         """A page by its address, within `seconds` and those of a request. Raises `Error` as `marrow.fetch` does."""
         given = self._limits(seconds or self.settings.get("fetch.timeout"))
@@ -41,13 +45,13 @@ class Service:
         return {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
 
     async def work(self, job: Job, *, until: float | None = None, render: bool | None = None) -> dict[str, Any]:
-        """The result of a job by `until` (of `time.monotonic`).
+        """The result of a job by `until`, as the method of that name gives it.
 
         Where it is switched on, a browser runs the scripts of a fetched page: `render` is always (True), never (False),
         or when the page needs it (None). Raises `Error`: that of the work, or `busy`, `timeout`, `crash`, `memory`,
         `bug`.
         """
-        until = time.monotonic() + self.own.timeout if until is None else until
+        until = self.until() if until is None else until
         made = {} if render else await self._work(job, until)
         if not (self.own.render and job.fetched and job.what == "extract") or render is False:
             return made
@@ -61,15 +65,15 @@ class Service:
         return {**made, "notes": [*made["notes"], "rendered in a browser"]}
 
     async def read(self, url: str, what: str = "extract", *, seconds: float | None = None,
-                   headers: dict[str, str] | None = None, until: float | None = None, render: bool | None = None,
+                   headers: dict[str, str] | None = None, render: bool | None = None,
                    **job: Any) -> tuple[Fetched, dict[str, Any]]:  # fmt: skip
-        """A page by its address, and the result of a job with these fields.
+        """A page by its address, and the result of a job with these fields, within the time of one request.
 
         Raises `Error` as `page` and `work` do, and for a page without content, with the reason as its code.
         """
-        got = await self.page(url, seconds=seconds, headers=headers)
-        made = await self.work(Job(what, got.body, got.url, got.charset, fetched=True, **job), until=until,
-                               render=render)  # fmt: skip
+        until, got = self.until(), await self.page(url, seconds=seconds, headers=headers)
+        whole = Job(what, got.body, got.url, got.charset, fetched=True, **job)
+        made = await self.work(whole, until=until, render=render)
         if made["reason"]:
             raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
         return got, made
