@@ -36,7 +36,13 @@ class Service:
         """A page by its address, within `seconds` and those of a request. Raises `Error` as `marrow.fetch` does."""
         given = self._limits(seconds or self.settings.get("fetch.timeout"))
         until = time.monotonic() + given["timeout"]
-        get = partial(_fetch, url, until, headers, given)
+
+        def get() -> Fetched:
+            left = until - time.monotonic()  # some of it may have passed in the queue
+            if left <= 0:
+                raise Error(f"{url}: too many pages are being fetched", code="busy")
+            return fetch(url, **{**given, "timeout": left, "headers": headers})
+
         return await asyncio.get_running_loop().run_in_executor(self._threads, get)
 
     async def source(self, url: str, *, seconds: float | None = None) -> dict[str, Any]:
@@ -96,10 +102,3 @@ class Service:
         """End the workers, and drop the pages that are being fetched."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.pool.close()
-
-
-def _fetch(url: str, until: float, headers: dict[str, str] | None, given: dict[str, Any]) -> Fetched:
-    left = until - time.monotonic()  # some of it may have passed in the queue
-    if left <= 0:
-        raise Error(f"{url}: too many pages are being fetched", code="busy")
-    return fetch(url, **{**given, "timeout": left, "headers": headers})
