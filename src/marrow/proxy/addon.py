@@ -16,6 +16,7 @@ from mitmproxy import http, tls
 from mitmproxy.addons import asgiapp
 from mitmproxy.proxy import server_hooks
 
+from marrow.fetch import charset_of
 from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
 from marrow.options import ProxySettings
@@ -142,8 +143,8 @@ class Marrow:
         others = people.others(flow.metadata["reader"], flow.request, self.state)
         html = bar(HOME, url, host, self.state.token(f"original {url}"), nonce, list(others))
         body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
-        size, deadline = self.own.max_bytes, self.own.deadline
-        return Job(url, body, coding, rules.charset(headers), form, settings, html, size, deadline)
+        charset = charset_of(headers.get("content-type", ""))
+        return Job(url, body, coding, charset, form, settings, html, self.own.max_bytes, self.own.deadline)
 
     def _note(self, flow: http.HTTPFlow, result: Filtered) -> None:
         mode = flow.metadata["marrow"].get("filter.mode")

@@ -136,7 +136,7 @@ def _reading_maker(pool: Pool, own: ProxySettings) -> "Make":
         got = await asyncio.to_thread(partial(fetch, url, **given))
         chosen = settings.update({"filter.mode": "reader"}, "the page for reading")
         until = time.monotonic() + 2 * own.deadline
-        job = Job(got.url, got.body, charset=got.charset or "", settings=chosen, limit=own.max_bytes,
+        job = Job(got.url, got.body, charset=got.charset, settings=chosen, limit=own.max_bytes,
                   deadline=own.deadline, passing=False)  # fmt: skip
         reply = await asyncio.wrap_future(pool.submit(job, own.deadline, until=until))
         reason = reply.failed or reply.value.reason

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from marrow.errors import Error
+from marrow.fetch import charset_of
 
 from . import requests as ask
 from .exchange import JSON, as_json, best, counted, details, read, status_of
@@ -48,9 +49,8 @@ async def _source(service: Service, given: Given) -> dict[str, Any]:
     """The body, address and charset of the page of a request, for a `Job`."""
     asked = given.asked
     if given.page is not None:
-        header = given.request.headers.get("content-type", "")
-        charset = header.lower().partition("charset=")[2].strip("\"' ;")
-        return {"body": given.page, "url": asked.url or "", "charset": charset or None}
+        charset = charset_of(given.request.headers.get("content-type", ""))
+        return {"body": given.page, "url": asked.url or "", "charset": charset}
     if asked.html is not None:
         return {"body": asked.html, "url": asked.url or ""}
     return await service.source(asked.url, seconds=asked.timeout)
