@@ -6,6 +6,7 @@ import json
 import pytest
 from crawls import page
 
+from marrow.batch import Job, shards
 from marrow.batch.tables import lines, parquet
 from marrow.errors import Error
 
@@ -44,12 +45,24 @@ def test_a_bad_line_is_a_record_and_costs_no_other(tmp_path, line, reason, statu
     assert found == [(number, "", None) if number != 5 else (5, status, reason) for number in range(11)]
 
 
-def test_a_cut_file_keeps_what_was_before(tmp_path):
-    path = tmp_path / "a.jsonl.gz"
-    path.write_bytes(gzip.compress(TEXT * 50)[:-30])
+@pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress], ids=["gzip", "zstd"])
+def test_a_cut_file_keeps_what_was_before(tmp_path, pack):
+    path = tmp_path / "a.jsonl.packed"
+    path.write_bytes(pack(TEXT * 50) + pack(TEXT)[:-9])
     found = list(lines(str(path), LIMIT, ""))
     assert found[-1].reason in ("cut", "damaged")
+    assert len(found) > 1
     assert all(not each.status for each in found[:-1])
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress], ids=["gzip", "zstd"])
+def test_a_page_that_is_cut_off_says_so(tmp_path, pack):
+    path = tmp_path / f"a.html.{'gz' if pack is gzip.compress else 'zst'}"
+    whole = pack(b"<p>" + bytes(range(256)) * 9)
+    for data, reason in ((whole, None), (whole[: len(whole) // 2], "cut")):
+        path.write_bytes(data)
+        (record,) = shards([str(path)])[0].records(Job(str(tmp_path / "out"), max_bytes=LIMIT))
+        assert record.reason == reason
 
 
 def table(path, rows=ROWS, **how):

@@ -35,8 +35,8 @@ def test_what_a_selector_matches(selector, ids):
 
 
 def test_the_index_knows_what_the_page_has():
-    assert sorted(Index(PAGE).classes()) == sorted(["ad", "x", "y", "ü", "a:b"])
-    assert "".join(Index(PAGE).ids()) == "abcdefgh"
+    assert sorted(Index(PAGE).names("class")) == sorted(["ad", "x", "y", "ü", "a:b"])
+    assert "".join(Index(PAGE).names("id")) == "abcdefgh"
 
 
 def test_work_is_bounded():

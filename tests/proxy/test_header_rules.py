@@ -2,6 +2,7 @@
 
 import pytest
 
+from marrow.fetch import charset_of
 from marrow.proxy import rules
 
 BROWSER = {"accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"}
@@ -97,5 +98,5 @@ def test_which_answers_depend_on_how_they_are_asked_for(status, kind, control, d
 def test_cache_control_and_charset():
     assert rules.cache_control("public, max-age=600") == "private, no-cache"
     assert rules.cache_control("No-Store") == "no-store"
-    assert rules.charset({"content-type": 'text/html; charset="x-y"'}) == "x-y"
-    assert rules.charset({}) == ""
+    assert charset_of('text/html; charset="x-y"') == "x-y"
+    assert charset_of("") is None

@@ -1,16 +1,29 @@
-"""Counts for the report of a run: of one shard, saved beside its rows as JSON, and summed over all shards."""
+"""Counts of a shard, saved beside its rows as JSON; their sum over all shards; the report of a run, from that sum."""
 
 import heapq
 import socket
 import time
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+from ..data import text
+from ..templates import environment
+from .job import Job
+from .schema import STATUSES
 
 BY = ("status", "reason", "page_type", "text_language")
 FINE = frozenset(("ok", "empty", "skipped"))
 _MOST = 20  # pages that are named of each kind
 _SUMS = ("records", "rows", "bytes", "text", "seconds", "cpu", "cpu_pages")
-_KEYS = {"slowest": "seconds", "emptiest": "words", "least_sure": "confidence"}
+# pages that the report names: the column that ranks them, whether the most come first, the caption, what it says
+_LISTS = {
+    "slowest": ("seconds", True, "The slowest pages", "seconds that a page took"),
+    "emptiest": ("words", False, "The emptiest pages", "words, of those that have content"),
+    "least_sure": ("confidence", False, "The least sure pages", "word F1 to expect, of those that have content"),
+}
+_LINED = 12  # lines of one kind in the summary
 _NAMED = ("url", "source", "offset", "status", "reason", "title", "words", "confidence", "seconds")
 
 
@@ -21,7 +34,7 @@ class Counts:
         self.name, self.source = name, source
         self.records = self.rows = self.bytes = self.text = self.offset = 0
         self.by: dict[str, Counter[str]] = {name: Counter() for name in BY}
-        self._named: dict[str, list[tuple[float, int, dict[str, Any]]]] = {name: [] for name in _KEYS}
+        self._named: dict[str, list[tuple[float, int, dict[str, Any]]]] = {name: [] for name in _LISTS}
         self.cpu = 0.0
         self._begun, self._cpu = time.time(), time.process_time()
 
@@ -36,21 +49,13 @@ class Counts:
         for name in BY:
             if value := row.get(name):
                 self.by[name][value] += 1
-        if row["status"] in ("ok", "empty", "timeout"):
-            self._name("slowest", seconds, row, seconds)
-        if row["status"] == "ok":
-            for name in ("emptiest", "least_sure"):
-                if (value := row.get(_KEYS[name])) is not None:
-                    self._name(name, -float(value), row, seconds)
-
-    def _name(self, name: str, rank: float, row: dict[str, Any], seconds: float) -> None:
-        heap = self._named[name]
-        if len(heap) < _MOST or rank > heap[0][0]:
-            known = {key: row.get(key) for key in _NAMED} | {"seconds": round(seconds, 3)}
-            heapq.heappush(heap, (rank, -self.records, known))
-            if len(heap) > _MOST:
-                heapq.heappop(heap)
-
+        known = {key: row.get(key) for key in _NAMED} | {"seconds": round(seconds, 3)}
+        for name, (key, most, *_) in _LISTS.items():
+            there = row["status"] in (("ok", "empty", "timeout") if name == "slowest" else ("ok",))
+            if there and (value := known[key]) is not None:
+                heap = self._named[name]
+                push = heapq.heappush if len(heap) < _MOST else heapq.heappushpop
+                push(heap, (value if most else -value, -self.records, known))
     def so_far(self) -> dict[str, Any]:
         """The progress of the shard: pages, failures, and the place in the file."""
         failed = sum(number for status, number in self.by["status"].items() if status not in FINE)
@@ -75,7 +80,28 @@ def total(many: list[dict[str, Any]]) -> dict[str, Any]:
     out: dict[str, Any] = {name: sum(each[name] for each in many) for name in _SUMS}
     out["shards"] = len(many)
     out["by"] = {name: dict(sum((Counter(each["by"][name]) for each in many), Counter()).most_common()) for name in BY}
-    for name, key in _KEYS.items():
+    for name, (key, most, *_) in _LISTS.items():
         rows = [row for each in many for row in each[name]]
-        out[name] = sorted(rows, key=lambda row: row[key] or 0, reverse=name == "slowest")[:_MOST]
+        out[name] = sorted(rows, key=lambda row: row[key] or 0, reverse=most)[:_MOST]
     return out
+
+
+def summary(counts: dict[str, Any]) -> Iterator[str]:
+    """A summary for a terminal."""
+    sizes = f"{counts['bytes'] / 1e6:,.1f} MB of pages, {counts['text'] / 1e6:,.1f} million characters of text"
+    yield f"{counts['records']:,} records in {counts['shards']:,} shards, {counts['rows']:,} rows, {sizes}"
+    for name in BY:
+        known = list(counts["by"][name].items())
+        if known:
+            rest = f", {len(known) - _LINED} more" if len(known) > _LINED else ""
+            yield f"{name}: {', '.join(f'{value} {number:,}' for value, number in known[:_LINED])}{rest}"
+
+
+def report(counts: dict[str, Any], job: Job) -> str:
+    """The report as a page of HTML, on its own. Raises `Error` when Jinja2 is not installed."""
+    template = environment(Path(__file__).with_name("templates"), "batch", "the report").get_template("report.html")
+    return template.render(
+        run=job.run, counts=counts, whole=max(1, counts["records"]), summary=next(summary(counts)), by=BY, lists=_LISTS,
+        statuses=STATUSES, style=text("batch.css"), extractor=job.constants()["extractor"], model=job.model,
+        settings=job.said()["settings"] or "the defaults",
+    )  # fmt: skip

@@ -1,15 +1,16 @@
 """Writes rows to a file: Parquet, or JSON Lines compressed with zstd."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..errors import importing
 from .schema import arrow
+from .storage import compressed
 
 _ROWS, _BYTES = 2_000, 32 << 20  # of a group of rows, whichever is reached first
-_LEVEL = 3
+_Write = Callable[[list[dict[str, Any]]], None]
 
 
 class Writer:
@@ -19,7 +20,7 @@ class Writer:
         self.fields = tuple(fields)
         self._rows: list[dict[str, Any]] = []
         self._size = 0
-        self._out = (_Parquet if form == "parquet" else _Lines)(path, fields)
+        self._out, self._write = (_parquet if form == "parquet" else _lines)(path, fields)
 
     def add(self, row: dict[str, Any]) -> None:
         """Write the columns of a row that were asked for."""
@@ -31,9 +32,9 @@ class Writer:
 
     def _flush(self) -> None:
         try:
-            self._out.write(self._rows)
+            self._write(self._rows)
         except UnicodeEncodeError:  # a half of a pair, in an address or the like
-            self._out.write([{name: _clean(value) for name, value in row.items()} for row in self._rows])
+            self._write([{name: _clean(value) for name, value in row.items()} for row in self._rows])
         self._rows, self._size = [], 0
 
     def __enter__(self) -> "Writer":
@@ -51,32 +52,17 @@ def _clean(value: Any) -> Any:
     return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
 
 
-class _Parquet:
-    def __init__(self, path: Path, fields: Sequence[str]) -> None:
-        with importing("batch", "pyarrow", "Parquet"):
-            from pyarrow.parquet import ParquetWriter
-        self._schema = arrow(fields)
-        self._writer = ParquetWriter(path, self._schema, compression="zstd", compression_level=_LEVEL)
-
-    def write(self, rows: list[dict[str, Any]]) -> None:
+def _parquet(path: Path, fields: Sequence[str]) -> tuple[Any, _Write]:
+    """A Parquet file, and the function that writes rows to it."""
+    with importing("batch", "pyarrow", "Parquet"):
         import pyarrow as pa
+        from pyarrow.parquet import ParquetWriter
+    schema = arrow(fields)
+    out = ParquetWriter(path, schema, compression="zstd", compression_level=3)
+    return out, lambda rows: out.write_table(pa.Table.from_pylist(rows, schema=schema))
 
-        self._writer.write_table(pa.Table.from_pylist(rows, schema=self._schema))
 
-    def close(self) -> None:
-        self._writer.close()
-
-
-class _Lines:
-    def __init__(self, path: Path, _fields: Sequence[str]) -> None:
-        with importing("batch", "zstandard", "JSON Lines under zstd"):
-            import zstandard
-        self._file = path.open("wb")
-        self._writer = zstandard.ZstdCompressor(level=_LEVEL).stream_writer(self._file)
-
-    def write(self, rows: list[dict[str, Any]]) -> None:
-        for row in rows:
-            self._writer.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
-
-    def close(self) -> None:
-        self._writer.close()  # type: ignore[no-untyped-call]
+def _lines(path: Path, _fields: Sequence[str]) -> tuple[Any, _Write]:
+    """A file of JSON Lines, and the function that writes rows to it."""
+    out = compressed(path)
+    return out, lambda rows: out.writelines(json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in rows)

@@ -30,6 +30,12 @@ class Record:
     reason: str | None = None
     detail: str | None = None
 
+    def left_out(self, status: str, reason: str, detail: object = "") -> "Record":
+        """The record without its page, and with why that is not to be extracted; `detail` becomes one line."""
+        self.body, self.status, self.reason = None, status, reason
+        self.detail = " ".join(str(detail).split())[:300] or None
+        return self
+
     def row(self) -> dict[str, Any]:
         """The columns that the record gives."""
         return {name: getattr(self, name) for name in _OWN} | {"bytes": self.size}
@@ -46,8 +52,12 @@ def sha1(body: bytes | str) -> str:
 
 def unreadable(source: str, offset: int, reason: str, error: object = "") -> Record:
     """A record in place of one that could not be read."""
-    detail = " ".join(str(error).split())[:300] or None
-    return Record(source, offset, status="read_error", reason=reason, detail=detail)
+    return Record(source, offset).left_out("read_error", reason, error)
+
+
+def damaged(source: str, offset: int, error: Exception) -> Record:
+    """A record in place of one that is damaged or, where the file ended early, cut off."""
+    return unreadable(source, offset, "cut" if isinstance(error, EOFError) else "damaged", error)
 
 
 def raise_if_passing(error: Exception) -> None:
@@ -58,9 +68,7 @@ def raise_if_passing(error: Exception) -> None:
 
 def oversized(record: Record, limit: int) -> Record:
     """Mark a record as larger than the limit, and drop its body."""
-    record.body, record.status, record.reason = None, "too_large", "too-large"
-    record.detail = f"over {limit:,} bytes"
-    return record
+    return record.left_out("too_large", "too-large", f"over {limit:,} bytes")
 
 
 def with_page(record: Record, body: bytes | str, limit: int) -> Record:

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import Error
-from . import report
-from .counts import total
+from .counts import report, total
 from .job import FORMATS, Job
 from .seen import Seen
 from .shard import counted
@@ -98,5 +97,5 @@ def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: in
                 counts.append(counted(store, shard.name))
     whole = total(counts)
     store.write(json.dumps(whole, indent=1, ensure_ascii=False).encode("utf-8", "replace"), "summary.json")
-    store.write(report.page(whole, job).encode("utf-8", "replace"), "report.html")
+    store.write(report(whole, job).encode("utf-8", "replace"), "report.html")
     return Outcome(whole, len(counts), failed)

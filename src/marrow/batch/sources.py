@@ -15,7 +15,7 @@ from ..fetch import fetch
 from ..settings import Settings
 from . import tables, warc
 from .job import Job
-from .record import Record, oversized, unreadable, with_page
+from .record import Record, damaged, oversized, unreadable, with_page
 from .storage import base_name, expanded, is_folder, is_remote, listed, open_input
 
 _KINDS = {
@@ -140,7 +140,7 @@ def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
     errors: tuple[type[Exception], ...] = (OSError,)
     try:
         with open_input(path) as file:
-            stream, damage = expanded(file, path)
+            stream, damage = expanded(file)
             errors = (OSError, *damage)
             text = stream.read().decode("utf-8", "surrogateescape")
     except errors as error:
@@ -156,7 +156,7 @@ def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
 
 
 def _placed(line: str, base: str, list_path: str) -> str:
-    """The path or address that a line of a list stands for."""
+    """The path or address that a line of a list names: below `base`, at Common Crawl, or beside the list."""
     if is_remote(line) or os.path.isabs(line):
         return line
     if base:
@@ -184,11 +184,11 @@ def _page(path: str, limit: int, settings: Settings) -> Record:
 
 def _file(path: str, limit: int) -> Record:
     with open_input(path) as file:
-        stream, damage = expanded(file, path)
+        stream, damage = expanded(file)
         try:
             body = stream.read(limit + 1)
         except damage as error:
-            return unreadable(path, 0, "cut" if isinstance(error, EOFError) else "damaged", error)
+            return damaged(path, 0, error)
     if not body and stream is file:
         return unreadable(path, 0, "empty-file", "the file has no bytes")
     return with_page(Record(path, url=path if is_remote(path) else None), body, limit)

@@ -9,6 +9,7 @@ import gzip
 import io
 import os
 import socket
+import sys
 import tempfile
 import time
 import zlib
@@ -22,6 +23,11 @@ from urllib.parse import urlsplit
 import urllib3
 
 from ..errors import Error, importing
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd  # as urllib3 has it
 
 _BUFFER = 1 << 20
 _TRIES = 6  # of a request that the network lost
@@ -48,18 +54,24 @@ def open_input(path: str) -> IO[bytes]:
     return io.BufferedReader(system.open_input_file(inner), _BUFFER)
 
 
-def expanded(raw: IO[bytes], path: str) -> tuple[IO[bytes], tuple[type[Exception], ...]]:
-    """A stream without its compression, which its first bytes show, and the exceptions it raises when damaged."""
+def expanded(raw: IO[bytes]) -> tuple[IO[bytes], tuple[type[Exception], ...]]:
+    """A stream without its compression, which its first bytes show, and the exceptions it raises when damaged.
+
+    `EOFError` is that of a stream that is cut off.
+    """
     head = raw.read(4)
     raw.seek(0)
     if head.startswith(b"\x1f\x8b"):
         return gzip.GzipFile(fileobj=raw), (EOFError, zlib.error, gzip.BadGzipFile)  # type: ignore[return-value]
     if head != b"\x28\xb5\x2f\xfd":
         return raw, ()
-    with importing("batch", "zstandard", path):
-        import zstandard
-    reader = zstandard.ZstdDecompressor(max_window_size=1 << 31).stream_reader(raw, read_across_frames=True)
-    return io.BufferedReader(reader), (zstandard.ZstdError,)
+    widest = {int(zstd.DecompressionParameter.window_log_max): 31}
+    return zstd.ZstdFile(raw, options=widest), (EOFError, zstd.ZstdError)  # type: ignore[return-value]
+
+
+def compressed(path: Path) -> IO[bytes]:
+    """A new file to write to, whose content is compressed with zstd."""
+    return zstd.ZstdFile(path, "wb", level=3)  # type: ignore[return-value]
 
 
 @contextmanager
@@ -106,9 +118,8 @@ class _Ranges(io.RawIOBase):
     """A file at an HTTP address, read as one long response; after a break or a seek the rest is requested again."""
 
     def __init__(self, url: str) -> None:
-        self._url, self._place, self._size, self._left = url, 0, -1, b""
+        self._url, self._place = url, 0
         self._answer: urllib3.BaseHTTPResponse | None = None
-        self._chunks: Iterator[bytes] = iter(())
         self._client = urllib3.PoolManager(timeout=60.0, retries=urllib3.Retry(None, connect=0, read=0, redirect=10))
 
     def readable(self) -> bool:
@@ -133,47 +144,35 @@ class _Ranges(io.RawIOBase):
         """Fill a buffer. Raises `OSError` when the network fails time after time."""
         for attempt in range(_TRIES):
             try:
-                while not self._left:
-                    if self._answer is None and not self._ask():
-                        return 0
-                    self._left = next(self._chunks, b"")
-                    if not self._left:
-                        if self._place < self._size:
-                            raise _Passing("the answer broke off")
-                        return 0
-                piece = self._left[: len(buffer)]
-                self._left = self._left[len(piece) :]
+                self._answer = self._answer or self._ask()
+                piece = self._answer.read1(len(buffer)) if self._answer else b""
                 buffer[: len(piece)] = piece
                 self._place += len(piece)
                 return len(piece)
-            except (urllib3.exceptions.HTTPError, _Passing) as error:
+            except urllib3.exceptions.HTTPError as error:  # an answer that breaks off among them
                 self._drop()
                 if attempt == _TRIES - 1:
                     raise OSError(f"{self._url}: {error or type(error).__name__}") from None
                 time.sleep(min(60.0, 2.0**attempt))
         raise AssertionError("not reached")
 
-    def _ask(self) -> bool:
-        """Request the file from the present place on; False at its end."""
+    def _ask(self) -> urllib3.BaseHTTPResponse | None:
+        """Request the file from the present place on; None at its end."""
         headers = {"accept-encoding": "identity", **({"range": f"bytes={self._place}-"} if self._place else {})}
         answer = self._client.request("GET", self._url, headers=headers, preload_content=False, decode_content=False)
-        if answer.status == 416:
-            answer.close()
-            return False
         if answer.status in (200, 206) and not (self._place and answer.status == 200):
-            self._answer, self._chunks = answer, answer.stream(1 << 16, decode_content=False)
-            length = answer.headers.get("content-length", "")
-            self._size = self._place + int(length) if length.isdigit() else -1
-            return True
+            return answer
         answer.close()
+        said = f"HTTP status {answer.status}"
         if answer.status in (429, 500, 502, 503, 504):
-            raise _Passing(f"HTTP status {answer.status}")
+            raise urllib3.exceptions.HTTPError(said)
         if answer.status in (404, 410):
-            raise FileNotFoundError(f"{self._url}: HTTP status {answer.status}")
-        raise OSError(f"{self._url}: HTTP status {answer.status}")
+            raise FileNotFoundError(f"{self._url}: {said}")
+        if answer.status != 416:
+            raise OSError(f"{self._url}: {said}")
+        return None
 
     def _drop(self) -> None:
-        self._left = b""
         if self._answer is not None:
             self._answer.close()
             self._answer = None
@@ -185,10 +184,6 @@ class _Ranges(io.RawIOBase):
         super().close()
 
 
-class _Passing(Exception):
-    """A failed response where a second try may succeed."""
-
-
 class Store:
     """The folder of a run: `data/` with the rows, `counts/` with the counts of each shard, and files about the run."""
 
@@ -198,47 +193,36 @@ class Store:
 
     @cached_property
     def _there(self) -> tuple[Any, str]:
-        system, inner = _system(self.folder)
+        system, inner = _system(self.folder if self.remote else os.path.abspath(self.folder))
         return system, inner.rstrip("/")
 
     def shown(self, name: str) -> str:
         """Where a file of the run is."""
-        head, mark, query = self.folder.partition("?")
+        head, mark, query = self.folder.partition("?") if self.remote else (self.folder, "", "")
         return f"{head}/{name}{mark}{query}"
 
     def names(self, below: str) -> set[str]:
         """The names of the finished files in a folder of the run."""
-        if not self.remote:
-            try:
-                return {entry.name for entry in os.scandir(Path(self.folder, below)) if not entry.name.startswith(".")}
-            except FileNotFoundError:
-                return set()
+        system, inner = self._there
         from pyarrow import fs
 
-        system, inner = self._there
         found = system.get_file_info(fs.FileSelector(f"{inner}/{below}", allow_not_found=True))
-        return {each.base_name for each in found if each.type == fs.FileType.File}
+        return {each.base_name for each in found if each.is_file and not each.base_name.startswith(".")}
 
     def has(self, name: str) -> bool:
         """Whether a file is there."""
-        if not self.remote:
-            return Path(self.folder, name).exists()
-        from pyarrow import fs
-
         system, inner = self._there
-        return bool(system.get_file_info(f"{inner}/{name}").type == fs.FileType.File)
+        return bool(system.get_file_info(f"{inner}/{name}").is_file)
+
+    def open(self, name: str) -> Any:
+        """A file to read from. Raises `FileNotFoundError` where there is none."""
+        system, inner = self._there
+        return system.open_input_file(f"{inner}/{name}")
 
     def read(self, name: str) -> bytes:
         """All of a file. Raises `OSError`."""
-        if not self.remote:
-            return Path(self.folder, name).read_bytes()
-        system, inner = self._there
-        with system.open_input_stream(f"{inner}/{name}", compression=None) as file:
+        with self.open(name) as file:
             return bytes(file.read())
-
-    def open(self, name: str) -> IO[bytes]:
-        """A file to read from."""
-        return open_input(self.shown(name) if self.remote else str(Path(self.folder, name)))
 
     def scratch(self, name: str) -> Path:
         """A local file to write what will be `name`; its own name says which process of which machine does."""
@@ -251,9 +235,9 @@ class Store:
         if not self.remote:
             scratch.replace(Path(self.folder, name))
             return
+        system, inner = self._there
         from pyarrow import fs
 
-        system, inner = self._there
         target, objects = f"{inner}/{name}", system.type_name in ("s3", "gcs", "abfs")
         folder = target.rpartition("/")[0]
         partial = target if objects else f"{folder}/.{scratch.name}"  # an object appears when its last part is there

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 from ..errors import Error, importing
-from .record import Record, raise_if_passing, unreadable, with_page
+from .record import Record, damaged, raise_if_passing, unreadable, with_page
 from .storage import expanded, open_input
 
 PAGE = ("html", "raw_html", "content", "raw_content", "body", "page")
@@ -58,19 +58,17 @@ def lines(path: str, limit: int, column: str) -> Iterator[Record]:
             yield unreadable(path, 0, "empty-file", "the file has no bytes")
             return
         raw.seek(0)
-        number, (stream, damage) = 0, expanded(raw, path)
+        number, (stream, errors) = 0, expanded(raw)
         try:
             for line in _lines(stream, _GROWN * limit):
                 if line is None:
-                    yield Record(
-                        path, number, status="too_large", reason="too-large",
-                        detail=f"a line over {_GROWN * limit:,} bytes",
-                    )  # fmt: skip
+                    longer = f"a line over {_GROWN * limit:,} bytes"
+                    yield Record(path, number).left_out("too_large", "too-large", longer)
                 elif line.strip():
                     yield _line(line, path, number, column, limit)
                 number += 1
-        except damage as error:
-            yield unreadable(path, number, "cut" if isinstance(error, EOFError) else "damaged", error)
+        except errors as error:
+            yield damaged(path, number, error)
 
 
 def _lines(stream: IO[bytes], most: int) -> Iterator[bytes | None]:
@@ -118,5 +116,4 @@ def _record(row: dict[str, Any], path: str, number: int, page: str, limit: int) 
     body = row[page]
     if body is None or isinstance(body, str | bytes):
         return with_page(record, body or b"", limit)
-    record.status, record.reason, record.detail = "read_error", "no-page", f"{page} holds {type(body).__name__}"
-    return record
+    return record.left_out("read_error", "no-page", f"{page} holds {type(body).__name__}")

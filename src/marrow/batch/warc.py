@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from ..errors import importing
-from .record import Record, oversized, raise_if_passing, unreadable, with_page
+from .record import Record, damaged, oversized, raise_if_passing, unreadable, with_page
 from .storage import open_input
 
 _PIECE, _CAREFUL = 1 << 16, 1 << 10  # bytes that are expanded at a time, and while a member is only looked for
@@ -144,13 +144,12 @@ def _in_a_row(file: IO[bytes], path: str, limit: int, *, packed: bool) -> Iterat
 
 
 def _damaged(held: "tuple[Record, str] | None", path: str, start: int, error: Exception) -> Record:
-    reason = "cut" if isinstance(error, EOFError) else "damaged"
+    """The record in place of a damaged one, with what of it could be read."""
+    found = damaged(path, start, error)
     if held is None:
-        return unreadable(path, start, reason, error)
+        return found
     record, kind = held
-    record.body, record.status, record.reason = None, "read_error", reason
-    record.detail = f"{kind} record: {' '.join(str(error).split())[:200]}"
-    return record
+    return record.left_out(found.status, str(found.reason), f"{kind} record: {found.detail}")
 
 
 def _if_page(held: "tuple[Record, str]") -> Iterator[Record]:
@@ -181,27 +180,27 @@ def _fill(record: Record, found: Any, kind: str, limit: int) -> None:
             found.parse_http(quirks_mode=True, max_header_len=_HTTP_HEADER)
         except OSError as error:
             raise_if_passing(error)
-            record.status, record.reason, record.detail = "read_error", "bad-http", str(error)
+            record.left_out("read_error", "bad-http", error)
             return
         _http(record, found)
     kind_of_body = found.headers.get("WARC-Identified-Payload-Type") or record.mime or ""
     record.mime = kind_of_body.partition(";")[0].strip().lower() or None
     record.size = found.content_length
     if kind == "revisit":
-        record.status, record.reason = "skipped", "revisit"
+        record.left_out("skipped", "revisit")
     elif record.http_status is not None and not 200 <= record.http_status < 300:
-        record.status, record.reason = "skipped", "http-status"
+        record.left_out("skipped", "http-status")
     elif kind == "conversion" or (record.mime and record.mime not in _PAGES + _UNSURE):
-        record.status, record.reason = "skipped", "not-html"
+        record.left_out("skipped", "not-html")
     elif found.content_length > limit:
         oversized(record, limit)
     else:
         expected = found.content_length
         body = found.reader.read(limit + 1)
         if len(body) < expected:
-            record.status, record.reason, record.detail = "read_error", "cut", f"{len(body):,} of {expected:,} bytes"
-            return
-        with_page(record, body, limit)
+            record.left_out("read_error", "cut", f"{len(body):,} of {expected:,} bytes")
+        else:
+            with_page(record, body, limit)
 
 
 def _http(record: Record, found: Any) -> None:

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from tqdm import tqdm
 
@@ -18,6 +19,11 @@ def exit_code(bad: int, total: int) -> int:
     return 0 if not bad else (1 if bad < total else 3)
 
 
+def bar(total: int, *, shown: bool) -> "tqdm[Any]":
+    """A progress bar over pages; `shown` on a terminal only."""
+    return tqdm(total=total, disable=not (shown and sys.stderr.isatty()), unit="page", file=sys.stderr)
+
+
 def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], options: argparse.Namespace, *,
                 done: Callable[[], object] = bool) -> int:  # fmt: skip
     """Call `work` for each source, which gives a failure or ""; print a line for each failure, return their number."""
@@ -29,7 +35,7 @@ def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], option
 
 
 def told(source: Source, failure: str, options: argparse.Namespace) -> bool:
-    """Print a failure as one line; whether there is one."""
+    """Print a failure as one line, unless the command is to be quiet. Returns whether there is one."""
     if failure and not getattr(options, "quiet", False):
         code, _, message = failure.partition(": ")  # which may begin with the name again
         tqdm.write(f"{source.shown}: {code}: {message.removeprefix(f'{source.shown}: ')}", file=sys.stderr)

@@ -10,8 +10,7 @@ from typing import Any
 
 from tqdm import tqdm
 
-from ..batch import report
-from ..batch.counts import FINE
+from ..batch.counts import FINE, summary
 from ..batch.job import FORMATS, Job
 from ..batch.running import ENGINES, duplicates, left, part
 from ..batch.running import run as run_shards
@@ -83,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
     for source, why in outcome.failed.items():
         print(f"{source}: {why}", file=sys.stderr)
     if not options.quiet:
-        for line in report.lines(outcome.counts):
+        for line in summary(outcome.counts):
             print(line, file=sys.stderr)
         print(f"rows: {store.shown('data')}\nreport: {store.shown('report.html')}", file=sys.stderr)
     if options.duplicates:

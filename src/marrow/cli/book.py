@@ -2,15 +2,12 @@
 
 import argparse
 import html
-import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tqdm import tqdm
-
-from .. import feeds, registry
+from .. import feeds
 from ..article import Article
 from ..document.build import Document
 from ..errors import Error
@@ -19,7 +16,7 @@ from ..given import Given
 from ..pipeline import Extractor
 from ..settings import Settings
 from . import output
-from .attempts import attempt_all, exit_code, failure_of
+from .attempts import attempt_all, bar, exit_code, failure_of
 from .reading import add_reading, add_setting, settings_of
 from .sources import Source, expand, read
 
@@ -49,8 +46,7 @@ def run(options: argparse.Namespace) -> int:
     titles: list[str] = []
     failed: list[Source] = []
     sources = expand(options.sources)
-    show = sys.stderr.isatty() and not options.quiet
-    progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
+    progress = bar(len(sources), shown=not options.quiet)
 
     def one(source: Source) -> str:
         given = read(source, settings, options)
@@ -84,10 +80,7 @@ def run(options: argparse.Namespace) -> int:
         bad = attempt_all(sources, one, options, done=progress.update) + len(failed)
     if not pages:
         return 3
-    title = options.title or (titles[0] if titles else "")
-    epub = registry.verb("render", "epub")
-    made = epub(pages, **{**settings.knobs("render", "epub"), **({"title": title} if title else {})})
-    output.write(options.output, made, sources[0])
+    output.write_book(options.output, pages, settings, options.title or next(iter(titles), ""), sources[0])
     return exit_code(bad, bad + len(pages))
 
 

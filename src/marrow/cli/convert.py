@@ -5,14 +5,12 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tqdm import tqdm
-
 from .. import registry
 from ..errors import Error
 from ..pipeline import Extractor
 from ..workers import Pool, processors
 from . import output
-from .attempts import attempt, exit_code, extract, failure_of, told
+from .attempts import attempt, bar, exit_code, extract, failure_of, told
 from .forms import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
 from .reading import settings_of
 from .sources import Source, as_one, expand
@@ -85,8 +83,7 @@ def _is_binary(options: argparse.Namespace, form: str) -> bool:
 def _run(sources: list[Source], targets: dict[Source, Path], form: str, extractor: Extractor,
          options: argparse.Namespace) -> int:  # fmt: skip
     """Convert each source; the number of those that failed."""
-    show = len(sources) > 1 and sys.stderr.isatty() and not options.quiet
-    progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
+    progress = bar(len(sources), shown=len(sources) > 1 and not options.quiet)
     bad = 0
     with output.opened(None if targets else options.output, sources) as out, progress:
         many = len(sources) > 1 and not targets

@@ -15,8 +15,11 @@ from pathlib import Path
 from typing import IO
 from urllib.parse import urlsplit
 
+from .. import registry
+from ..document.build import Document
 from ..errors import Error, naming
 from ..files import whole
+from ..settings import Settings
 from .sources import Source
 
 _LONGEST = 150  # bytes of a name; file systems allow 255
@@ -69,6 +72,12 @@ def write(target: Path, text: str | bytes, source: Source | None = None) -> None
         raise Error(f"{target}: this is the source itself", code="unwritable")
     with naming(target), whole(target) as stream:
         stream.write(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))
+
+
+def write_book(target: Path, pages: Sequence[Document], settings: Settings, title: str, source: Source) -> None:
+    """Write pages as one book (EPUB), with a title of its own where one is given. Raises `Error` as `write` does."""
+    knobs = settings.knobs("render", "epub") | ({"title": title} if title else {})
+    write(target, registry.verb("render", "epub")(pages, **knobs), source)
 
 
 class Writer:

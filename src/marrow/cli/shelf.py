@@ -5,7 +5,6 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from .. import registry
 from ..errors import Error
 from ..pipeline import Extractor
 from ..shelf import Saved, Shelf, default_file
@@ -84,8 +83,7 @@ def _book(shelf: Shelf, options: argparse.Namespace) -> int:
     if not numbers:
         raise Error(f"no pages to read in {shelf.file}", code="not-found")
     documents = [shelf.article(number, settings).document for number in numbers]
-    knobs = settings.knobs("render", "epub") | ({"title": options.title} if options.title else {})
-    output.write(options.output, registry.verb("render", "epub")(documents, **knobs), Source(str(shelf.file), "file"))
+    output.write_book(options.output, documents, settings, options.title, Source(str(shelf.file), "file"))
     return 0
 
 

@@ -92,7 +92,7 @@ def _lines(name: str) -> list[str]:
 
 
 def as_one(sources: Sequence[Source]) -> list[Source]:
-    """The sources with all files joined to one article, which has the place and name of the first file."""
+    """The sources with all files joined into one article, which stands where the first file stood and has its name."""
     files = tuple(source for source in sources if source.kind == "file")
     if len(files) < 2:
         return list(sources)

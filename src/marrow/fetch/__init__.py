@@ -36,7 +36,7 @@ REDIRECTS = frozenset((301, 302, 303, 307, 308))
 PASSING = frozenset((502, 503, 504))  # states that a second try may find mended
 PAUSE = 0.5  # seconds before the second try; doubled before each further one
 SCHEME = re.compile(r"([a-z][a-z0-9+.-]*)(?:://|:(?!\d))", re.IGNORECASE)  # and not the port of "host:80"
-CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
+_CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
 PRIVATE_HEADERS = frozenset(("authorization", "cookie", "proxy-authorization"))
 LONGEST = 65_536  # characters of a URL
 
@@ -115,8 +115,14 @@ def fetch(url: str, *, timeout: float = 20.0, max_bytes: int = 20_000_000, max_r
         here = there
 
 
+def charset_of(content_type: str) -> str | None:
+    """The charset that a Content-Type header names."""
+    found = _CHARSET.search(content_type)
+    return found[1] if found else None
+
+
 def _tls() -> ssl.SSLContext:
-    """What servers are trusted by: the files that the environment names, else those of certifi."""
+    """A TLS context with the certificates to trust: those that the environment names, else those of certifi."""
     import certifi
 
     named = [os.environ.get(f"SSL_CERT_{kind}") or None for kind in ("FILE", "DIR")]
@@ -215,9 +221,8 @@ def _get(url: Url, job: _Job) -> tuple[Fetched, str]:
         if unreachable:
             raise Error(f"{where}: no connection: {_line(error)}", code="connect") from error
         raise Error(f"{where}: broken answer: {_line(error)}", code="protocol") from error
-    charset, phrases = CHARSET.search(kind), {status.value: status.phrase for status in HTTPStatus}
-    answer = Fetched(where, response.status, data, kind.partition(";")[0].strip().lower(),
-                     charset[1] if charset else None, found, ())  # fmt: skip
+    phrases = {status.value: status.phrase for status in HTTPStatus}
+    answer = Fetched(where, response.status, data, kind.partition(";")[0].strip().lower(), charset_of(kind), found, ())
     return answer, " ".join((response.reason or phrases.get(response.status, "")).split())
 
 

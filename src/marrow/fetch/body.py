@@ -31,7 +31,7 @@ def read_body(chunks: Iterable[bytes], coding: str, *, where: str, max_bytes: in
 
 
 def read(response: BaseHTTPResponse, *, where: str, max_bytes: int, deadline: float) -> bytes:
-    """The same for an answer that is still on its way."""
+    """All of the body of a response that is still being received. Raises what `read_body` raises."""
     coding = response.headers.get("content-encoding", "")
     names = [name for name in map(str.strip, coding.lower().split(",")) if name in CODINGS]
     if len(names) > LAYERS:

@@ -74,7 +74,7 @@ async def _render(url: str, network: _Network) -> Fetched:
 
 
 class _Network:
-    """What the browser is answered with."""
+    """Answers the requests of the browser: fetches what it asks for, within one time and one number of bytes."""
 
     def __init__(self, deadline: float, max_bytes: int, limits: dict[str, Any]) -> None:
         self.deadline, self.bytes, self.limits = deadline, max_bytes, limits

@@ -99,7 +99,7 @@ def _hidden(page: Page, edits: Edits, blocker: Blocker) -> NDArray[np.bool_]:
     index = selectors.Index(page)
     out = np.zeros(len(page.tree), dtype=bool)
     words = edits.words
-    for text in blocker.hiding(page.url or "", index.classes(), index.ids()):
+    for text in blocker.hiding(page.url or "", index.names("class"), index.names("id")):
         found = edits.mask(index.select(text))
         covered = page.tree.inside(found) & (page.tree.tag == tags.TEXT)
         if words[covered].sum() <= _MOST_HIDDEN * words[0]:

@@ -31,7 +31,7 @@ def default(name: str) -> bool:
 
 
 def effect(name: str) -> str:
-    """What a filter does to pages: the first sentence of what is said of it, without its full stop."""
+    """What a filter does to pages: the first sentence of its docstring, without the full stop."""
     said = " ".join((registry.module("filters", name).__doc__ or "").split("\n\n")[0].split())
     return re.split(r"\.(?:\s|$)", said)[0]
 

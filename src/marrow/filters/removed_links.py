@@ -64,7 +64,7 @@ def removed(page: Page, edits: Edits, but_not_from: str = "") -> list[tuple[str,
 
 
 class _Addresses(dict[str | None, str]):
-    """Where a `href` leads, absolute where the page's address is known; "" for a place in the page or a script."""
+    """Cache of where each `href` leads: an absolute address, or "" for a place within the page or a script."""
 
     def __init__(self, base: str) -> None:
         super().__init__()

@@ -102,13 +102,9 @@ class Index:
                     if key[1]:
                         self.by.setdefault(key, []).append(node)
 
-    def classes(self) -> list[str]:
-        """The classes of the page."""
-        return [name for kind, name in self.by if kind == "class"]
-
-    def ids(self) -> list[str]:
-        """The ids of the page."""
-        return [name for kind, name in self.by if kind == "id"]
+    def names(self, kind: str) -> list[str]:
+        """The values that the page has of a kind: `class`, `id` or `tag`."""
+        return [name for each, name in self.by if each == kind]
 
     def select(self, text: str) -> list[int]:
         """The elements that a list of selectors matches, in order; none when it is not understood."""

@@ -83,7 +83,7 @@ class _Writer:
         self.out.append(_escape(text))
 
     def _start(self, node: int) -> str:
-        """Write a start tag; its end tag with what stands before it, "" for a void element."""
+        """Write a start tag. Returns the end tag and what is to be written before it; "" for a void element."""
         name = self.page.tree.name(node)
         attributes = self.page.tree.attributes(node)
         content = None

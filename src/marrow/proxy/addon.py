@@ -16,6 +16,7 @@ from mitmproxy import http, tls
 from mitmproxy.addons import asgiapp
 from mitmproxy.proxy import server_hooks
 
+from marrow.fetch import charset_of
 from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
 from marrow.options import ProxySettings
@@ -27,7 +28,7 @@ from marrow.server.views import bar
 from marrow.settings import Settings
 from marrow.workers import Pool
 
-from . import choices, people, rules
+from . import people, rules
 from .work import Job
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
@@ -81,7 +82,7 @@ class Marrow:
         reader = people.reader_of(flow, self.state)
         if not rules.is_navigation(flow.request.method, _small(flow.request.headers)):
             return
-        if asked := choices.asked(flow.request.path):
+        if asked := people.asked(flow.request.path):
             flow.response = people.keep(asked, reader, flow.request, self.state)
             return
         flow.metadata |= {"document": True, "reader": reader}
@@ -142,8 +143,8 @@ class Marrow:
         others = people.others(flow.metadata["reader"], flow.request, self.state)
         html = bar(HOME, url, host, self.state.token(f"original {url}"), nonce, list(others))
         body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
-        size, deadline = self.own.max_bytes, self.own.deadline
-        return Job(url, body, coding, rules.charset(headers), form, settings, html, size, deadline)
+        charset = charset_of(headers.get("content-type", ""))
+        return Job(url, body, coding, charset, form, settings, html, self.own.max_bytes, self.own.deadline)
 
     def _note(self, flow: http.HTTPFlow, result: Filtered) -> None:
         mode = flow.metadata["marrow"].get("filter.mode")

@@ -2,21 +2,26 @@
 
 A person is known by a login of their own, or uses the settings of one through a cookie. Their choices for the page for
 reading go before the settings that an administrator gave them.
+
+The page for reading sends its form to an address on the site of the page, which the proxy answers. For a person with a
+login the proxy saves the choices, for all sites; for others a cookie of the site does, with the name of the person
+whose settings they use. The response leads back to the page.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from mitmproxy import http
 
 from marrow import profiles, registry
-from marrow.server.choices import Chosen, cookie, known, of
+from marrow.server.choices import COOKIE, FIELDS, PERSON, Chosen, chosen, cookie, known, of
 from marrow.server.proxy_state import ProxyState
 from marrow.settings import Settings, is_name
 
-from . import choices
-
+_TOKEN = "token"
+_MOST = 4_000  # characters of a path
 _STALE = b"This form was not made by this proxy, or before it was started again. Load the page anew.\n"
 
 
@@ -30,11 +35,38 @@ class Reader:
     chosen: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request for this address: the choices, the path to go back to, and the token of the form ("": a link)."""
+
+    chosen: Chosen
+    back: str
+    token: str
+
+
+def address(path: str, *, person: str = "", token: str = "") -> str:
+    """The address for the form of the page at a path, or for a link that takes over the settings of a person."""
+    more = {name: value for name, value in ((PERSON, person), (_TOKEN, token)) if value}
+    return f"/?{urlencode({COOKIE: path, **more}, quote_via=quote, safe='')}" if len(path) <= _MOST else ""
+
+
+def asked(path: str) -> Asked | None:
+    """The request in a path, None where it is for the site."""
+    query = urlsplit(path).query
+    if f"{COOKIE}=" not in query:
+        return None
+    given = dict(parse_qsl(query)) if query.count("&") < FIELDS else {}
+    back = given.get(COOKIE, "")
+    if not back.startswith("/") or back.startswith(("//", "/\\")) or not back.isprintable():
+        return None
+    return Asked(chosen(given), quote(back, safe="/?&=%:@!$'()*+,;~-._"), given.get(_TOKEN, ""))
+
+
 def reader_of(flow: http.HTTPFlow, state: ProxyState) -> Reader:
     """The person behind a request. Removes our cookie from it, so that the site does not see it."""
     headers, people = flow.request.headers, state.file.current().people
     header = "; ".join(headers.get_all("cookie"))
-    chosen, others = of(header)
+    own, others = of(header)
     if others != header:
         headers.pop("cookie", None)
         if others:
@@ -42,7 +74,7 @@ def reader_of(flow: http.HTTPFlow, state: ProxyState) -> Reader:
     user = flow.metadata.get("proxyauth", ("",))[0]
     if is_name(user) and (user in people or not state.shared_login):
         return Reader(user, True, state.choices.current().people.get(user, {}))
-    return Reader(chosen.person if chosen.person in people else "", False, chosen.reading)
+    return Reader(own.person if own.person in people else "", False, own.reading)
 
 
 def settings_for(reader: Reader, request: http.Request, state: ProxyState) -> Settings:
@@ -51,11 +83,11 @@ def settings_for(reader: Reader, request: http.Request, state: ProxyState) -> Se
     if settings.get("filter.mode") != "reader":
         return settings
     proof = {"token": state.token(f"reading {reader.name}")} if reader.known else {"person": reader.name}
-    form = choices.address(request.path, **proof)
+    form = address(request.path, **proof)
     return settings.update({**reader.chosen, "reading.choices": form}, "what the reader chose")
 
 
-def keep(asked: choices.Asked, reader: Reader, request: http.Request, state: ProxyState) -> http.Response:
+def keep(asked: Asked, reader: Reader, request: http.Request, state: ProxyState) -> http.Response:
     """Save the choices of a reader, and lead back to the page."""
     there = {"location": asked.back, "cache-control": "no-store"}
     if reader.known:
@@ -85,4 +117,4 @@ def others(reader: Reader, request: http.Request, state: ProxyState) -> Iterator
     people = sorted(state.file.current().people)
     for name in [*people, ""] if people else ():
         if name != reader.name:
-            yield name, home + choices.address(request.path, person=name)
+            yield name, home + address(request.path, person=name)

@@ -12,7 +12,6 @@ Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C C
 import re
 from collections.abc import Mapping
 
-from marrow.fetch import CHARSET
 from marrow.server.exchange import qualities
 
 _HTML = re.compile(r"\s*text/html\s*(?:;|$)", re.IGNORECASE)
@@ -64,14 +63,8 @@ def _forbidden(headers: Mapping[str, str]) -> bool:
 
 
 def depends(status: int, headers: Mapping[str, str]) -> bool:
-    """Whether the response depends on the headers of the request and on the settings."""
+    """Whether the response is one that this proxy may filter, so that it depends on request headers and settings."""
     return status == 200 and bool(_HTML.match(headers.get("content-type", ""))) and not _forbidden(headers)
-
-
-def charset(headers: Mapping[str, str]) -> str:
-    """The charset of a Content-Type header, "" without one."""
-    found = CHARSET.search(headers.get("content-type", ""))
-    return found[1] if found else ""
 
 
 def cache_control(old: str) -> str:

@@ -4,11 +4,14 @@ import asyncio
 import os
 import re
 import sys
+import time
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from marrow.errors import Error, importing, naming
+from marrow.fetch import fetch
 from marrow.files import data_folder
 from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
@@ -19,8 +22,10 @@ from marrow.settings import Settings, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
 from marrow.workers import Pool, processors
 
-from .reading import by_pool
-from .work import NICENESS, prepare
+from .work import NICENESS, Job, prepare
+
+if TYPE_CHECKING:
+    from marrow.server.reading import Make
 
 _FILE = Path("marrow.toml")
 _MOST_WAITING = 64  # pages; further ones pass as they came
@@ -85,7 +90,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
 
     size = own.workers or max(1, processors() - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
-    read = by_pool(pool, own)
+    read = _reading_maker(pool, own)
     try:
         local = Local(state, own.page_port, read)
     except Error:
@@ -119,3 +124,25 @@ def _options(own: ProxySettings, folder: Path) -> dict[str, Any]:
         hosts = own.ignore.lower().replace(",", " ").split()
         out["ignore_hosts"] = [rf"^(.+\.)?{re.escape(host)}:\d+$" for host in hosts]
     return out
+
+
+def _reading_maker(pool: Pool, own: ProxySettings) -> "Make":
+    """The maker of pages for reading: it fetches a page in a thread, from public addresses unless `proxy.private` is
+    set, and has a worker filter it."""
+
+    async def make(url: str, settings: Settings) -> str:
+        given = settings.group("fetch")
+        given |= {"guard": not own.private, "max_bytes": min(own.max_bytes, given.get("max_bytes", own.max_bytes))}
+        got = await asyncio.to_thread(partial(fetch, url, **given))
+        chosen = settings.update({"filter.mode": "reader"}, "the page for reading")
+        until = time.monotonic() + 2 * own.deadline
+        job = Job(got.url, got.body, charset=got.charset, settings=chosen, limit=own.max_bytes,
+                  deadline=own.deadline, passing=False)  # fmt: skip
+        reply = await asyncio.wrap_future(pool.submit(job, own.deadline, until=until))
+        reason = reply.failed or reply.value.reason
+        if reason:
+            code, _, message = reason.partition(": ")
+            raise Error(f"{got.url}: {message or f'no content: {code}'}", code=code)
+        return reply.value.html
+
+    return make

@@ -27,7 +27,7 @@ class Job:
     url: str
     body: bytes
     coding: str = ""
-    charset: str = ""
+    charset: str | None = None
     form: str = "html"
     settings: Settings = field(default_factory=Settings)
     bar: str = ""
@@ -37,7 +37,7 @@ class Job:
 
 
 def prepare() -> Callable[[Job], Filtered]:
-    """`work`, after one call, so that no page waits for imports."""
+    """The function `work`. It is called once before, so that no page waits for imports."""
     work(Job("http://warm.invalid/", b"<nav>a</nav><p>" + b"warm up " * 40))
     return work
 
@@ -56,7 +56,7 @@ def work(job: Job) -> Filtered:
         elif looked_at and _PAYMENT.search(body):
             made = Filtered(reason="payment: the page asks for a card")
         else:
-            made = filter_page(body, job.settings, url=job.url, charset=job.charset or None, form=job.form)
+            made = filter_page(body, job.settings, url=job.url, charset=job.charset, form=job.form)
     except TimeoutError:
         made = Filtered(reason="timeout: the page took too long")
     except Error as error:

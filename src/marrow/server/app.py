@@ -16,8 +16,8 @@ from starlette.responses import RedirectResponse, Response
 from marrow import __version__
 from marrow.errors import Error
 
-from . import firecrawl, openapi, problems, reader, reading, rest, shelf
-from .exchange import as_json, counted
+from . import firecrawl, openapi, reader, reading, rest, shelf
+from .exchange import as_json, counted, mistakes, problem, status_of
 from .gate import Gate, Rate
 from .service import Service
 
@@ -66,16 +66,16 @@ async def _failed(request: Request, error: Exception) -> Response:
     """The response for an exception."""
     match error:
         case Error():
-            status = problems.status_of(error)
-            return problems.problem(error.code, str(error), status, {"retry-after": "1"} if status == 503 else None)
+            status = status_of(error)
+            return problem(error.code, str(error), status, {"retry-after": "1"} if status == 503 else None)
         case ValidationError():
-            return problems.problem("bad-request", problems.mistakes(error), 400)
+            return problem("bad-request", mistakes(error), 400)
         case HTTPException():
             code = _CODES.get(error.status_code, "bad-request")
             unknown = error.status_code == 404 and error.detail == "Not Found"  # Starlette's own message
             detail = "there is nothing here; /openapi.json lists all paths" if unknown else error.detail
-            return problems.problem(code, detail, error.status_code, dict(error.headers or {}))
-    return problems.problem("left", "the client closed the connection before its request was complete", 400)
+            return problem(code, detail, error.status_code, dict(error.headers or {}))
+    return problem("left", "the client closed the connection before its request was complete", 400)
 
 
 _CODES = {404: "not-found", 405: "bad-method", 406: "not-acceptable", 408: "timeout", 415: "bad-type"}

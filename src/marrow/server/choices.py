@@ -53,7 +53,7 @@ def cookie(kept: Chosen) -> str:
 
 
 def of(header: str) -> tuple[Chosen, str]:
-    """The choices in a Cookie header, and the header without our cookie."""
+    """Splits a Cookie header into the choices of our cookie and the header without that."""
     parts = [part.strip() for part in header.split(";")]
     ours = [part for part in parts if part.startswith(f"{COOKIE}=")]
     if not ours:

@@ -1,11 +1,14 @@
-"""Reads requests and writes responses: bodies within limits, content negotiation, same-origin checks, JSON."""
+"""Reads requests and writes responses: bodies within limits, content negotiation, same-origin checks, JSON, problems.
+
+A problem is an error as a response (RFC 9457) with the code of `marrow.Error`.
+"""
 
 import asyncio
 import json
 import re
-import time
 from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
-from typing import Any
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
 from starlette.datastructures import MutableHeaders
@@ -16,11 +19,20 @@ from starlette.routing import Route
 from starlette.types import Message, Send
 
 from marrow.errors import Error
-from marrow.options import ServeSettings
+from marrow.reasons import REASONS
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 JSON = "application/json"
 _FORM_SECONDS = 30.0  # that a form may take to come
 _RANGES = 50  # of an Accept header that are read
+_STATUS = {
+    "blocked-address": 403, "too-large": 413, "timeout": 504, "busy": 503, "crash": 500, "memory": 500, "bug": 500,
+    "dns": 502, "connect": 502, "tls": 502, "protocol": 502, "http-status": 502, "too-many-redirects": 502,
+    "nothing-selected": 422, "budget": 409, "no-browser": 501, "missing-extra": 501,
+}  # fmt: skip
+_MISTAKES = 5  # in one message
 _QUALITY = re.compile(r"(?:^|;)\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)")
 
 
@@ -39,11 +51,6 @@ def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None
     """A response with a value as JSON."""
     data = json.dumps(value, ensure_ascii=False, default=str).encode("utf-8", "replace")
     return Response(data, status, headers, media)
-
-
-def until_of(own: ServeSettings) -> float:
-    """The deadline of a request that arrives now, on the clock `time.monotonic`."""
-    return time.monotonic() + own.timeout
 
 
 def is_ours(request: Request, hosts: Container[str]) -> bool:
@@ -111,3 +118,30 @@ def best(accept: str, offered: Sequence[str]) -> str:
 
     top = max(offered, key=worth)
     return top if worth(top) > 0 else ""
+
+
+def status_of(error: Error) -> int:
+    """The status for an error, 400 for a mistake of the client."""
+    return _STATUS.get(error.code, 422 if error.code in REASONS else 400)
+
+
+def details(code: str, message: str, status: int) -> dict[str, Any]:
+    """A problem as a dict."""
+    title = HTTPStatus(status).phrase
+    return {"type": "about:blank", "title": title, "status": status, "detail": message, "code": code}
+
+
+def problem(code: str, message: str, status: int, headers: dict[str, str] | None = None) -> Response:
+    """A problem as an answer."""
+    return as_json(details(code, message, status), status, headers, "application/problem+json")
+
+
+def mistakes(error: "ValidationError") -> str:
+    """The mistakes in a request, each with its place."""
+    out = []
+    for each in error.errors(include_url=False, include_context=False, include_input=False)[:_MISTAKES]:
+        message = each["msg"].removeprefix("Value error, ")
+        if each["type"] == "extra_forbidden":
+            message = "there is no such field; /openapi.json lists all fields"
+        out.append(": ".join(filter(None, (".".join(map(str, each["loc"])), message))))
+    return "; ".join(out)

@@ -16,8 +16,7 @@ from starlette.routing import Route
 
 from marrow.errors import Error
 
-from . import problems
-from .exchange import as_json, counted, read, until_of
+from .exchange import as_json, counted, mistakes, read, status_of
 from .service import Service
 from .work import Job
 
@@ -76,14 +75,14 @@ def routes(service: Service) -> list[Route]:
 
     async def answer(request: Request) -> Response:
         try:
-            until = until_of(service.own)
+            until = service.until()
             data = await read(request, service.own.max_bytes, service.own.timeout)
             made = await _scrape(service, Scrape.model_validate_json(data), until)
             return as_json({"success": True, "data": made})
         except ValidationError as error:
-            return _failed("bad-request", problems.mistakes(error), 400)
+            return _failed("bad-request", mistakes(error), 400)
         except Error as error:
-            return _failed(error.code, str(error), 408 if error.code == "timeout" else problems.status_of(error))
+            return _failed(error.code, str(error), 408 if error.code == "timeout" else status_of(error))
 
     return [counted(path, answer, methods=["POST"]) for path in ("/v1/scrape", "/v2/scrape")]
 

@@ -12,8 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from marrow.options import ServeSettings
 
-from .exchange import guarded
-from .problems import problem
+from .exchange import guarded, problem
 
 _OPEN = frozenset(("/health", "/openapi.json"))  # without a key
 _BURST = 10.0  # seconds whose requests may come at once

@@ -80,12 +80,11 @@ async def _content(service: Service, source: dict[str, Any], form: str, chunk: i
     parts = made["forms"][form]
     if chunk > len(parts):
         raise Error(f"there is no part {chunk}; the page has {len(parts)}", code="no-such-part")
-    head = [f"Title: {made['title']}"] if made["title"] else []
-    head += [f"URL: {made['url']}"] if made["url"] else []
-    head += [f"Published: {made['metadata']['published']}"] if made["metadata"]["published"] else []
-    head += [f"Part: {chunk} of {len(parts)}"] if len(parts) > 1 else []
-    head += [f"Section: {' > '.join(part['headings'])}"] if (part := parts[chunk - 1])["headings"] else []
-    if made["hidden"]:
-        what = ", ".join(f"{words} words ({why})" for why, words in made["hidden"].items())
-        head.append(f"Hidden text left out: {what}")
+    part = parts[chunk - 1]
+    said = {
+        "Title": made["title"], "URL": made["url"], "Published": made["metadata"]["published"],
+        "Part": f"{chunk} of {len(parts)}" if len(parts) > 1 else "", "Section": " > ".join(part["headings"]),
+        "Hidden text left out": ", ".join(f"{words} words ({why})" for why, words in made["hidden"].items()),
+    }  # fmt: skip
+    head = [f"{name}: {value}" for name, value in said.items() if value]
     return "\n".join(head) + "\n\n" + str(part["text"])

@@ -6,7 +6,7 @@ requests); no page may frame it.
 """
 
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import uvicorn
 from starlette.applications import Starlette
@@ -46,12 +46,14 @@ Page = Callable[[ProxyState, dict[str, str]], str]
 def build(state: ProxyState, hosts: frozenset[str], read: reading.Make) -> Starlette:
     """The application. `hosts` are its values of Host, `read` makes the page for reading of an address. A mistake in a
     form is shown on the page."""
-    routes = [Route(path, _shown(state, page)) for path, page in _PAGES.items()]
+    routes = [Route(path, _shown) for path in _PAGES]
     routes += reading.routes(state.file.current, read, views.PLACES)
-    routes += [Route(path, _changed(state, hosts, path), methods=["POST"]) for path in forms.CHANGES]
-    routes += [Route(path, _file(state, path)) for path in ("/marrow.toml", *_FILES)]
-    routes += [Route("/original", _original(state))]
-    return Starlette(routes=routes, middleware=[Middleware(_Guard, hosts=hosts)], exception_handlers={Error: _mistake})
+    routes += [Route(path, _changed, methods=["POST"]) for path in forms.CHANGES]
+    routes += [Route(path, _file) for path in ("/marrow.toml", *_FILES)]
+    routes += [Route("/original", _original)]
+    app = Starlette(routes=routes, middleware=[Middleware(_Guard, hosts=hosts)], exception_handlers={Error: _mistake})
+    app.state.proxy, app.state.hosts = state, hosts
+    return app
 
 
 class _Guard:
@@ -66,8 +68,10 @@ class _Guard:
         await answer(scope, receive, guarded(send, _HEADERS))
 
 
-def _shown(state: ProxyState, page: Page) -> Callable[[Request], Response]:
-    return lambda request: HTMLResponse(_bytes(page(state, _asked(request, dict(request.query_params)))))
+def _shown(request: Request) -> Response:
+    """A page that shows something and changes nothing."""
+    shown = _PAGES[request.url.path](request.app.state.proxy, _asked(request, dict(request.query_params)))
+    return _html(shown)
 
 
 def _asked(request: Request, given: dict[str, str]) -> dict[str, str]:
@@ -75,51 +79,46 @@ def _asked(request: Request, given: dict[str, str]) -> dict[str, str]:
     return {**given, "home": reading.home(request), "said": "", "good": "yes"}
 
 
-def _changed(state: ProxyState, hosts: frozenset[str], path: str) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(request: Request) -> Response:
-        given = await form(request, _MOST, 2_000)
-        if not is_ours(request, hosts) or not state.proves("form", given.get("token", "")):
-            return _refusal("This request did not come from a page of this proxy. Load the settings page again.")
-        return await run_in_threadpool(_change, state, path, _asked(request, given))
-
-    return answer
+async def _changed(request: Request) -> Response:
+    """The response to a form, which must be one of ours."""
+    given, state = await form(request, _MOST, 2_000), request.app.state
+    if not is_ours(request, state.hosts) or not state.proxy.proves("form", given.get("token", "")):
+        return _refusal("This request did not come from a page of this proxy. Load the settings page again.")
+    return await run_in_threadpool(_change, state.proxy, request.url.path, _asked(request, given))
 
 
 def _change(state: ProxyState, path: str, given: dict[str, str]) -> Response:
+    """Do what a form asks for, and show its page again with what came of that."""
     try:
         said, good = forms.CHANGES[path](state, given), True
     except Error as error:
         said, good = str(error), False
     if path == "/preview" and good:
-        return HTMLResponse(_bytes(said), headers={"content-security-policy": PREVIEW})
+        return _html(said, headers={"content-security-policy": PREVIEW})
     page = _PAGES.get(given.get("back", ""), views.advanced)
-    shown = page(state, {**given, "said": said, "good": "yes" if good else ""})
-    return HTMLResponse(_bytes(shown), 200 if good else 400)
+    return _html(page(state, {**given, "said": said, "good": "yes" if good else ""}), 200 if good else 400)
 
 
-def _original(state: ProxyState) -> Callable[[Request], Response]:
-    def answer(request: Request) -> Response:
-        """Show a page as it was, once: remember that, and send the browser back to it."""
-        url, token = (request.query_params.get(name, "") for name in ("url", "token"))
-        if not state.proves(f"original {url}", token) or not url.startswith(("http://", "https://")):
-            return _refusal("This link was not made by this proxy, or before it was started again. Load it anew.")
-        state.show_original(url)
-        return Response(status_code=302, headers={"location": url, "referrer-policy": "no-referrer"})
-
-    return answer
+def _original(request: Request) -> Response:
+    """Show a page as it was, once: remember that, and send the browser back to it."""
+    state, url = request.app.state.proxy, request.query_params.get("url", "")
+    ours = state.proves(f"original {url}", request.query_params.get("token", ""))
+    if not ours or not url.startswith(("http://", "https://")):
+        return _refusal("This link was not made by this proxy, or before it was started again. Load it anew.")
+    state.show_original(url)
+    return Response(status_code=302, headers={"location": url, "referrer-policy": "no-referrer"})
 
 
-def _file(state: ProxyState, path: str) -> Callable[[Request], Response]:
-    def answer(request: Request) -> Response:
-        name, kind = _FILES.get(path, ("", "application/toml"))
-        try:
-            body = (state.folder / name).read_bytes() if name else state.file.text().encode()
-        except OSError:
-            return PlainTextResponse("The certificate is made when the proxy first runs.\n", 404)
-        saved = f'attachment; filename="{path[1:]}"'
-        return Response(body, headers={"content-type": kind, "content-disposition": saved})
-
-    return answer
+def _file(request: Request) -> Response:
+    """A file to save: the settings or the certificate."""
+    state, path = request.app.state.proxy, request.url.path
+    name, kind = _FILES.get(path, ("", "application/toml"))
+    try:
+        body = (state.folder / name).read_bytes() if name else state.file.text().encode()
+    except OSError:
+        return PlainTextResponse("The certificate is made when the proxy first runs.\n", 404)
+    saved = f'attachment; filename="{path[1:]}"'
+    return Response(body, headers={"content-type": kind, "content-disposition": saved})
 
 
 def _about(field: str, shown: Page, instead: Page) -> Page:
@@ -150,8 +149,8 @@ def _mistake(request: Request, error: Exception) -> Response:
     return PlainTextResponse(f"{error}\n", 413 if isinstance(error, Error) and error.code == "too-large" else 400)
 
 
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "replace")
+def _html(text: str, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return HTMLResponse(text.encode("utf-8", "replace"), status, headers)
 
 
 class Local:

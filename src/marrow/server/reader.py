@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from marrow.errors import Error
 
-from .exchange import as_json, best, until_of
+from .exchange import as_json, best
 from .service import Service
 
 _BYTES_OF_A_TOKEN = 4
@@ -45,7 +45,7 @@ def routes(service: Service) -> list[Route]:
         if not url:
             raise HTTPException(404, "there is no such path; a page is read by GET /https://example.org/story")
         request.scope["marrow.path"] = "/{url}"
-        return await _read(service, url, request.headers, until_of(service.own))
+        return await _read(service, url, request.headers)
 
     return [Route("/{scheme}:/{rest:path}", answer)]
 
@@ -61,7 +61,7 @@ def address(path: str, query: str) -> str:
     return f"{scheme[1].lower()}://{text[scheme.end() :]}" + (f"?{query}" if query else "")
 
 
-async def _read(service: Service, url: str, headers: Headers, until: float) -> Response:
+async def _read(service: Service, url: str, headers: Headers) -> Response:
     refused = sorted(REFUSED.intersection(headers.keys()))
     if refused:
         raise Error(f"{', '.join(refused)}: not done here", code="unsupported")
@@ -77,7 +77,7 @@ async def _read(service: Service, url: str, headers: Headers, until: float) -> R
         "accept-language": headers.get("x-locale")}.items() if value}  # fmt: skip
     seconds = min(timeout, _LONGEST_WAIT) if timeout else None
     rendered = "markdown" if form == "content" else form
-    got, made = await service.read(url, seconds=seconds, headers=sent, until=until, render=engine, settings=settings,
+    got, made = await service.read(url, seconds=seconds, headers=sent, render=engine, settings=settings,
                                    forms=(rendered, *lists), select=select, remove=remove)  # fmt: skip
     content = made["forms"][rendered]
     tokens = -(-len(content.encode("utf-8", "replace")) // _BYTES_OF_A_TOKEN)
@@ -151,11 +151,10 @@ def _headed(made: dict[str, Any], url: str, content: str) -> str:
 
 
 def _summary(name: str, found: list[dict[str, str]]) -> str:
-    if name == "links":
-        lines = [f"- [{each['text']}]({each['url']})" for each in found]
-        return "\n".join(["", "Links/Buttons:", *(lines or ["- none"]), ""])
-    lines = [f"- ![Image {number}: {each['text']}]({each['url']})" for number, each in enumerate(found, 1)]
-    return "\n".join(["", "Images:", *(lines or ["- none"]), ""])
+    """A list of the links or the images of the content, in Markdown."""
+    title, form = {"links": ("Links/Buttons:", "- [{1}]({2})"), "images": ("Images:", "- ![Image {0}: {1}]({2})")}[name]
+    lines = [form.format(number, each["text"], each["url"]) for number, each in enumerate(found, 1)]
+    return "\n".join(["", title, *(lines or ["- none"]), ""])
 
 
 def _enveloped(made: dict[str, Any], url: str, form: str, content: str, tokens: int,

@@ -14,8 +14,7 @@ from marrow.errors import Error
 from marrow.settings import Settings
 
 from . import choices, views
-from .exchange import counted, until_of
-from .problems import status_of
+from .exchange import counted, status_of
 from .service import Service
 
 Make = Callable[[str, Settings], Awaitable[str]]
@@ -49,7 +48,7 @@ def by_service(service: Service) -> Make:
     """Pages for reading as the server makes them."""
 
     async def make(url: str, settings: Settings) -> str:
-        _, made = await service.read(url, until=until_of(service.own), settings=settings, forms=("reading",))
+        _, made = await service.read(url, settings=settings, forms=("reading",))
         return str(made["forms"]["reading"])
 
     return make

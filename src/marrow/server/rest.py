@@ -13,10 +13,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from marrow.errors import Error
+from marrow.fetch import charset_of
 
-from . import problems
 from . import requests as ask
-from .exchange import JSON, as_json, best, counted, read, until_of
+from .exchange import JSON, as_json, best, counted, details, read, status_of
 from .gate import client
 from .service import Service
 from .work import Job
@@ -49,9 +49,8 @@ async def _source(service: Service, given: Given) -> dict[str, Any]:
     """The body, address and charset of the page of a request, for a `Job`."""
     asked = given.asked
     if given.page is not None:
-        header = given.request.headers.get("content-type", "")
-        charset = header.lower().partition("charset=")[2].strip("\"' ;")
-        return {"body": given.page, "url": asked.url or "", "charset": charset or None}
+        charset = charset_of(given.request.headers.get("content-type", ""))
+        return {"body": given.page, "url": asked.url or "", "charset": charset}
     if asked.html is not None:
         return {"body": asked.html, "url": asked.url or ""}
     return await service.source(asked.url, seconds=asked.timeout)
@@ -102,7 +101,7 @@ async def _batch(service: Service, given: Given) -> Response:
         try:
             return await _extracted(service, given, asked.format, await service.source(url, seconds=asked.timeout))
         except Error as error:
-            return {"url": url, "error": problems.details(error.code, str(error), problems.status_of(error))}
+            return {"url": url, "error": details(error.code, str(error), status_of(error))}
 
     return as_json({"results": await asyncio.gather(*(one(url) for url in asked.urls))})
 
@@ -139,7 +138,7 @@ def endpoint(service: Service, operation: Operation) -> Callable[[Request], Awai
         if kind != JSON and not (page_too and kind == "text/html"):
             known = f"{JSON} or text/html" if page_too else JSON
             raise HTTPException(415, f"the body of a request is {known}, not {kind or 'without a type'}")
-        own, until = service.own, until_of(service.own)
+        own, until = service.own, service.until()
         data = await read(request, own.max_bytes, own.timeout)
         if kind == JSON:
             return await operation.run(service, Given(operation.asked.model_validate_json(data), None, until, request))

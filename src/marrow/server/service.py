@@ -28,26 +28,36 @@ class Service:
         self.pool = Pool(size, prepare, most_waiting=own.waiting, memory=own.memory)
         self._threads = ThreadPoolExecutor(own.fetches, thread_name_prefix="fetch")
 
+    def until(self) -> float:
+        """The deadline of a request that arrives now, on the clock `time.monotonic`."""
+        return time.monotonic() + self.own.timeout
+
     async def page(self, url: str, *, seconds: float | None = None, headers: dict[str, str] | None = None) -> Fetched:
         """A page by its address, within `seconds` and those of a request. Raises `Error` as `marrow.fetch` does."""
-        given = self._limits(seconds or self.settings.group("fetch").get("timeout", 20.0))
+        given = self._limits(seconds or self.settings.get("fetch.timeout"))
         until = time.monotonic() + given["timeout"]
-        get = partial(_fetch, url, until, headers, given)
+
+        def get() -> Fetched:
+            left = until - time.monotonic()  # some of it may have passed in the queue
+            if left <= 0:
+                raise Error(f"{url}: too many pages are being fetched", code="busy")
+            return fetch(url, **{**given, "timeout": left, "headers": headers})
+
         return await asyncio.get_running_loop().run_in_executor(self._threads, get)
 
     async def source(self, url: str, *, seconds: float | None = None) -> dict[str, Any]:
-        """The same as the fields of a `Job`."""
+        """A page by its address, as the fields of a `Job` that hold it."""
         got = await self.page(url, seconds=seconds)
         return {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
 
     async def work(self, job: Job, *, until: float | None = None, render: bool | None = None) -> dict[str, Any]:
-        """The result of a job by `until` (of `time.monotonic`).
+        """The result of a job by `until`, as the method of that name gives it.
 
         Where it is switched on, a browser runs the scripts of a fetched page: `render` is always (True), never (False),
         or when the page needs it (None). Raises `Error`: that of the work, or `busy`, `timeout`, `crash`, `memory`,
         `bug`.
         """
-        until = time.monotonic() + self.own.timeout if until is None else until
+        until = self.until() if until is None else until
         made = {} if render else await self._work(job, until)
         if not (self.own.render and job.fetched and job.what == "extract") or render is False:
             return made
@@ -61,15 +71,15 @@ class Service:
         return {**made, "notes": [*made["notes"], "rendered in a browser"]}
 
     async def read(self, url: str, what: str = "extract", *, seconds: float | None = None,
-                   headers: dict[str, str] | None = None, until: float | None = None, render: bool | None = None,
+                   headers: dict[str, str] | None = None, render: bool | None = None,
                    **job: Any) -> tuple[Fetched, dict[str, Any]]:  # fmt: skip
-        """A page by its address, and the result of a job with these fields.
+        """A page by its address, and the result of a job with these fields, within the time of one request.
 
         Raises `Error` as `page` and `work` do, and for a page without content, with the reason as its code.
         """
-        got = await self.page(url, seconds=seconds, headers=headers)
-        made = await self.work(Job(what, got.body, got.url, got.charset, fetched=True, **job), until=until,
-                               render=render)  # fmt: skip
+        until, got = self.until(), await self.page(url, seconds=seconds, headers=headers)
+        whole = Job(what, got.body, got.url, got.charset, fetched=True, **job)
+        made = await self.work(whole, until=until, render=render)
         if made["reason"]:
             raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
         return got, made
@@ -82,7 +92,7 @@ class Service:
         return reply.value
 
     def _limits(self, seconds: float) -> dict[str, Any]:
-        """How a page is fetched."""
+        """The arguments of `fetch`: the settings, within the limits of the server."""
         given = self.settings.group("fetch")
         limit = min(self.own.max_bytes, given.get("max_bytes", self.own.max_bytes))
         timeout = min(seconds, self.own.timeout)
@@ -92,10 +102,3 @@ class Service:
         """End the workers, and drop the pages that are being fetched."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.pool.close()
-
-
-def _fetch(url: str, until: float, headers: dict[str, str] | None, given: dict[str, Any]) -> Fetched:
-    left = until - time.monotonic()  # some of it may have passed in the queue
-    if left <= 0:
-        raise Error(f"{url}: too many pages are being fetched", code="busy")
-    return fetch(url, **{**given, "timeout": left, "headers": headers})

@@ -20,8 +20,7 @@ from marrow.settings import Settings
 from marrow.shelf import Shelf, default_file, opds
 
 from . import reading
-from .exchange import as_json, counted, form, is_ours, until_of
-from .problems import status_of
+from .exchange import as_json, counted, form, is_ours, status_of
 from .service import Service
 from .views import environment
 from .work import Job
@@ -132,14 +131,13 @@ def _pictures(service: Service) -> dict[str, Any]:
 async def _made(service: Service, shelf: Shelf, number: int, form: str, settings: Settings) -> Any:
     """A page of the shelf in a format."""
     source, url, charset = await asyncio.to_thread(shelf.source, number)
-    job = Job("extract", source, url, charset or None, settings, (form,))
-    made = await service.work(job, until=until_of(service.own))
+    made = await service.work(Job("extract", source, url, charset or None, settings, (form,)))
     return made["forms"][form]
 
 
 async def _add(service: Service, shelf: Shelf, url: str) -> None:
     """Fetch a page and save it. Raises `Error` where it cannot be fetched or has no content."""
-    got, made = await service.read(url, "shelve", until=until_of(service.own), settings=service.settings)
+    got, made = await service.read(url, "shelve", settings=service.settings)
     await asyncio.to_thread(shelf.keep, made["entry"], got.body, url=got.url, charset=got.charset or "")
 
 

@@ -107,8 +107,11 @@ def _filter(name: str, settings: Settings) -> dict[str, Any]:
 
 
 def _rows(names: Iterable[str], value: Callable[[str], Any], *, unset: str | None = None) -> list[dict[str, Any]]:
-    """Settings to show: the name, label, kind of field, help, value of each and what there is to choose from, as pairs
-    of value and label; with `unset` the label of no choice, which all have then."""
+    """The rows of a form: for each setting its name, label, kind of field, help, value and options.
+
+    Options are pairs of value and label. With `unset`, each setting has options, and the first, with this label, is to
+    make no choice.
+    """
     kinds = {bool: "checkbox", int: "number", float: "number"}
     out = []
     for name in names:

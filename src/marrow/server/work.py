@@ -47,7 +47,7 @@ class Job:
 
 
 def prepare() -> Callable[[Job], dict[str, Any]]:
-    """`work`, after one call, so that no request waits for imports."""
+    """The function `work`. It is called once before, so that no request waits for imports."""
     for what in WORK:
         work(Job(what, _WARM, forms=("markdown", "text", "html", "json")))
     return work

@@ -38,7 +38,7 @@ class Watch:
 
 
 def _keep() -> None:
-    """Look at all deadlines again and again, until there have been none for a while."""
+    """Check all deadlines at every tick; end when there has been none for a while."""
     idle = 0.0
     while True:
         time.sleep(_TICK)

@@ -53,6 +53,7 @@ def run(shards: Sequence[Shard], job: Job, *, workers: int, address: str = "",
 
 
 def _noted(notes: str, pending: "dict[Future[Reply], Shard]") -> dict[str, Any]:
+    """The progress of shards that are being made, by name, from the notes that their processes write."""
     names = {shard.name for shard in pending.values()}
     found = {}
     for path in Path(notes).glob("*.json"):
