@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 import marrow
-from marrow.compat import ignoring, markup, refuse
+from marrow.compat import ignoring, markup, refusing
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import parse
@@ -26,12 +26,9 @@ __all__ = ["bare_extraction", "baseline", "extract", "extract_metadata", "extrac
            "fetch_url", "html2txt", "load_html", "settings"]  # fmt: skip
 IDLE = ("fast", "deduplicate")
 """Options that Marrow has no use for: it has one speed, and takes repeats inside a page away by itself."""
-
-
-def __getattr__(name: str) -> Any:
-    if name in ("feeds", "sitemaps", "spider", "deduplication", "downloads", "cli"):
-        refuse("trafilatura", name, "Marrow reads single pages; use trafilatura's own for that")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+_ABSENT = ("feeds", "sitemaps", "spider", "deduplication", "downloads", "cli")
+_INSTEAD = "Marrow reads single pages; use trafilatura's own for that"
+__getattr__ = refusing("trafilatura", dict.fromkeys(_ABSENT, _INSTEAD))
 
 
 @ignoring(*IDLE, "no_fallback", "tei_validation")
