@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 from ..document.elements import HEADINGS, Contents, Element, as_blocks, inside, is_display
 from ..page.addresses import host_of
@@ -35,6 +36,7 @@ class State:
     refs: dict[str, int] = field(default_factory=dict)  # note -> how often it was referred to
     ids: dict[int, str] = field(default_factory=dict)  # headings, by identity, and the id that each has
     writers: "Mapping[str, Write]" = field(default_factory=lambda: WRITERS)
+    own: Any = None  # what such writers need beside
 
 
 def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:

@@ -14,12 +14,14 @@ from typing import Any
 
 import marrow
 from marrow.compat import ignoring, markup, refusing
+from marrow.compat.content import tree_of
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import parse
+from marrow.page.decode import decode as decoded
 
 from . import settings, trees
-from .reading import document, finished, options_of, read, text_of, tree_of
+from .reading import document, finished, options_of, read
 from .settings import DEFAULT_CONFIG, USED, Document, Extractor, Response
 
 __all__ = ["bare_extraction", "baseline", "extract", "extract_metadata", "extract_with_metadata", "fetch_response",
@@ -182,7 +184,7 @@ def fetch_response(url: str, *, decode: bool = False, no_ssl: bool = False, with
         answer = fetch(url, **chosen.group("fetch"))
         response = Response(answer.body, answer.status, answer.url)
         response.headers = answer.headers
-        response.html = text_of(answer.body, answer.charset) if decode else None
+        response.html = decoded(answer.body, answer.charset)[0] if decode else None
         return response if answer.body else None
     return None
 
@@ -196,5 +198,5 @@ def load_html(htmlobject: Any, max_size: int | None = None) -> Any:
     if hasattr(htmlobject, "getroottree"):
         return htmlobject
     source = markup(htmlobject)
-    text = source if isinstance(source, str) else text_of(source, None)
+    text = source if isinstance(source, str) else decoded(source)[0]
     return tree_of(text) if text.strip() and len(text) <= (max_size or len(text)) else None
