@@ -1,4 +1,4 @@
-"""Feeds: what a site has published lately, from RSS, Atom or JSON Feed.
+"""Reads feeds: what a site has published lately, from RSS, Atom or JSON Feed.
 
 RSS and Atom are read by feedparser (extra `epub`), which takes any bytes; JSON Feed is read here.
 Source: RSS 2.0, RFC 4287 (Atom), JSON Feed 1.1.

@@ -1,9 +1,10 @@
-"""Structured records of a page: what its finders find, the best answer that the page allows.
+"""Structured records of a page: runs the finders and chooses between kinds of records that compete for the page.
 
-The kinds compete for the page. A product leaves lists of other products aside, and takes the attributes of the page for
-its own, but a page that states none as data and whose price is that of one of many priced items is a list; a thread
-leaves lists aside that hold its posts; rows of a data table with a header, or of an even one that makes up the list,
-are better told as rows than as items. One kind can be asked for alone, and then nothing competes.
+- A sure product excludes lists (of other products) and owns the attributes of the page. A page without a product in its
+  structured data is a catalogue, if the best price on it belongs to one of many priced items: then the list wins.
+- A sure thread excludes lists, which would hold its posts.
+- A data table with a header gives rows. So does an even table, if its rows are the items of the list.
+- One kind can be asked for alone; then nothing competes.
 """
 
 import csv

@@ -90,8 +90,6 @@ def _blocks(writer: Writer, nodes: Nodes, depth: int, loose: bool = True) -> Non
         write = _WRITERS.get(name)
         if write is not None:
             write(writer, node, depth + 1)
-        elif inline_only(node.children):
-            writer.flow(node.children)
         else:
             _blocks(writer, node.children, depth + 1)
         if len(writer.lines) > before:
@@ -193,14 +191,7 @@ def _details(writer: Writer, node: Element, depth: int) -> None:
 def _figure(writer: Writer, node: Element, depth: int) -> None:
     captions, content = parted(node, "figcaption")
     for child in content:
-        start = len(writer.lines)
-        if isinstance(child, Element) and child.name == "img":
-            text = image(child, writer.style)
-            if text:
-                writer.line(text)
-        else:
-            _blocks(writer, [child], depth)
-        writer.gap = writer.gap or len(writer.lines) > start
+        _blocks(writer, [child], depth)
     for caption in captions:
         if inline_only(caption.children):
             writer.flow([Element("em", {}, caption.children)])

@@ -1,4 +1,4 @@
-"""The document tree as HTML, all of it escaped and from the white list.
+"""Writes the document tree as HTML; everything is escaped and on the white list.
 
 `blocks` is for HTML that stands alone: notes are linked both ways, wide tables scroll by keyboard.
 `table_lines` is for HTML within Markdown: one row a line, no blank lines.
@@ -112,15 +112,17 @@ def tagged(state: State, node: Element, depth: int, more: str = "") -> None:
     state.out.append(f"</{node.name}>")
 
 
+def begun(text: str, nodes: Nodes) -> Nodes:
+    """Nodes with a text at the beginning, inside of the paragraph that they may begin with."""
+    first = nodes[0] if nodes else ""
+    if isinstance(first, Element) and first.name == "p":
+        return [Element("p", first.attributes, [text, *first.children]), *nodes[1:]]
+    return [text, *nodes]
+
+
 def _item(state: State, node: Element, depth: int) -> None:
-    children = node.children
-    if mark := box(node, "☑ ", "☐ "):
-        first = children[0]
-        if isinstance(first, Element) and first.name == "p":
-            children = [Element("p", first.attributes, [mark, *first.children]), *children[1:]]
-        else:
-            children = [mark, *children]
-    tagged(state, Element("li", node.attributes, children), depth)
+    mark = box(node, "☑ ", "☐ ")
+    tagged(state, Element("li", node.attributes, [*begun(mark, node.children)]) if mark else node, depth)
 
 
 def _link(state: State, node: Element, depth: int) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from ...document.elements import Element, Formula, as_blocks, is_display
 from ...errors import importing
 from ..flow import flat
-from ..markup import WRITERS, State, Write, led_back, refer, tagged, write
+from ..markup import WRITERS, State, Write, begun, led_back, refer, tagged, write
 from ..whitelist import fetched
 from ..xml import as_xml, clean, valid
 from .pictures import Picture
@@ -183,14 +183,10 @@ def _note(state: State, note: Element) -> None:
     """A note, which readers show where its number is touched; its last line leads back."""
     number = note.attributes.get("id", "")
     state.out.append(f'<aside id="note-{number}" epub:type="footnote" role="doc-footnote">')
-    first, *rest = as_blocks(note.children) or [Element("p")]
-    head: list[Element | str] = [f"{number}. "]
-    body = [Element("p", first.attributes, head + first.children), *rest] if first.name == "p" else [
-        Element("p", {}, head), first, *rest]  # fmt: skip
     back = ""
     if state.refs.get(number):
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}" lang="en">↩</a>'
-    led_back(state, body, back, 1)
+    led_back(state, as_blocks(begun(f"{number}. ", as_blocks(note.children))), back, 1)
     state.out.append("</aside>\n")
 
 
