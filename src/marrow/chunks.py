@@ -9,8 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import groupby
-from os.path import commonprefix
+from itertools import groupby, takewhile
 from typing import Any
 
 from .document.elements import HEADINGS, Document, Element, as_blocks
@@ -122,7 +121,8 @@ def _joined(pieces: list[_Piece], most: int) -> Iterator[_Piece]:
 
 def _common(pieces: list[_Piece]) -> tuple[str, ...]:
     """The headings that all pieces stand under."""
-    return tuple(commonprefix([piece.path for piece in pieces]))
+    first, last = min(piece.path for piece in pieces), max(piece.path for piece in pieces)
+    return tuple(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False)))
 
 
 def _merged(pieces: list[_Piece]) -> _Piece:
