@@ -7,7 +7,7 @@ never divided. `overlap` repeats the last sentences of a chunk at the start of t
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from itertools import groupby, takewhile
 from typing import Any
@@ -16,7 +16,7 @@ from .document.elements import HEADINGS, Document, Element, as_blocks
 from .errors import Error
 from .page import Page
 from .page.characters import count
-from .parts import Part, outline, place, written
+from .parts import outline, place, written
 from .render.flow import flat, numbered
 from .render.markdown import render as markdown
 from .render.markup import blocks as markup
@@ -30,7 +30,7 @@ FORMS = ("markdown", "text", "html")
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk(Part):
+class Chunk:
     """A piece of the content, fit to be searched and cited on its own.
 
     `text`: in Markdown, plain or HTML; `headings`: those it stands under, the title first; `words`: of the text, where
@@ -42,6 +42,10 @@ class Chunk(Part):
     headings: tuple[str, ...]
     words: int
     xpaths: tuple[str, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by name, fit for JSON."""
+        return asdict(self)
 
 
 @dataclass(slots=True)

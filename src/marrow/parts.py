@@ -19,7 +19,7 @@ from .render.plain import text_of
 _LINK = tags.table("a")
 
 
-class Part:
+class _Part:
     """The method that all parts have."""
 
     __slots__ = ()
@@ -30,7 +30,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Link(Part):
+class Link(_Part):
     """A link: its text, its absolute address, and the XPath of its place."""
 
     text: str
@@ -39,7 +39,7 @@ class Link(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Image(Part):
+class Image(_Part):
     """An image: its absolute address, alternative text, caption, and size in pixels (0 where it is unknown)."""
 
     url: str
@@ -51,7 +51,7 @@ class Image(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Heading(Part):
+class Heading(_Part):
     """A heading: its level (2 to 6, since the title is 1), its text, and the XPath of its place."""
 
     level: int
@@ -60,7 +60,7 @@ class Heading(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Part):
+class Table(_Part):
     """A table: rows of texts, equally long, spans resolved; how many rows on top are headers; its caption."""
 
     rows: list[list[str]]
@@ -70,7 +70,7 @@ class Table(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class CodeBlock(Part):
+class CodeBlock(_Part):
     """A block of code: its exact text, and its language ("" where it is unknown)."""
 
     text: str
@@ -79,7 +79,7 @@ class CodeBlock(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Section(Part):
+class Section(_Part):
     """A heading and its content up to the next heading; content before the first heading has level 1.
 
     `path`: the headings above it from the outermost on, its own last; `text`: its content as plain text.
