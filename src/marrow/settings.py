@@ -140,7 +140,7 @@ def from_files(paths: Iterable[Path]) -> Settings:
 def settings_from(settings: Settings, text: str, where: str, *, project: bool = False) -> Settings:
     """Settings with those of a TOML text over them. Raises `Error` with `where` and the line of a mistake."""
     for path, value in _values(_parsed(text, where, project=project)):
-        here = f"{where}{_line(text, '.'.join(path), project)}"
+        here = f"{where}{_line(text, '.'.join(path))}"
         if path[0] not in _EXAMPLES:
             settings = settings.update({".".join(path): value}, here)
             continue
@@ -185,16 +185,15 @@ def _text(path: Path) -> str:
         raise Error(f"{path}: not UTF-8: {error.reason} at byte {error.start}", code="bad-settings") from None
 
 
-def _line(text: str, name: str, project: bool) -> str:
+def _line(text: str, name: str) -> str:
     """`:` and the number of the line that sets a name, as far as that can be told without the parser's help."""
-    wanted = f"tool.marrow.{name}" if project else name
     table = ""
     for number, line in enumerate(text.splitlines(), 1):
         if head := re.match(r"\s*\[([^\[\]]+)\]", line):
             table = re.sub(r"[\s\"']", "", head[1]) + "."
         elif key := re.match(r"([^=#]+)=", line):
-            full = table + re.sub(r"[\s\"']", "", key[1])
-            if full == wanted or wanted.startswith(full + "."):
+            full = (table + re.sub(r"[\s\"']", "", key[1])).removeprefix("tool.marrow.")
+            if full == name or name.startswith(full + "."):
                 return f":{number}"
     return ""
 

@@ -264,10 +264,11 @@ def _table(state: State, node: Element, depth: int) -> None:
 def _row(state: State, row: Element, head: bool, depth: int) -> None:
     state.out.append(start_tag(row))
     for place, cell in enumerate(cells_of(row)):
-        more = ""
-        if state.alone and cell.name == "th" and not _describes(cell):
-            cell = Element("td", cell.attributes, cell.children)
-        if state.alone and cell.name == "th" and not cell.attributes.get("scope"):
+        more, header = "", state.alone and cell.name == "th"
+        described = header and any(each.attributes.get("alt") for each in inside(cell.children) if each.name == "img")
+        if header and not described and not flat(cell.children):  # it says nothing
+            cell, header = Element("td", cell.attributes, cell.children), False
+        if header and not cell.attributes.get("scope"):
             more = ' scope="col"' if head else ' scope="row"' if not place else ""
         aligned = cell.attributes.get("align", "")
         if aligned in _ALIGNED:
@@ -276,12 +277,6 @@ def _row(state: State, row: Element, head: bool, depth: int) -> None:
         write(state, cell.children, depth)
         state.out.append(f"</{cell.name}>")
     state.out.append("</tr>\n")
-
-
-def _describes(cell: Element) -> bool:
-    """Whether a header says anything."""
-    pictures = (each for each in inside(cell.children) if each.name == "img")
-    return bool(flat(cell.children)) or any(each.attributes.get("alt") for each in pictures)
 
 
 Write = Callable[[State, Element, int], None]
