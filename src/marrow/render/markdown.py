@@ -90,6 +90,8 @@ def _blocks(writer: Writer, nodes: Nodes, depth: int, loose: bool = True) -> Non
         write = _WRITERS.get(name)
         if write is not None:
             write(writer, node, depth + 1)
+        elif inline_only(node.children):
+            writer.flow(node.children)
         else:
             _blocks(writer, node.children, depth + 1)
         if len(writer.lines) > before:
@@ -191,7 +193,12 @@ def _details(writer: Writer, node: Element, depth: int) -> None:
 def _figure(writer: Writer, node: Element, depth: int) -> None:
     captions, content = parted(node, "figcaption")
     for child in content:
-        _blocks(writer, [child], depth)
+        if isinstance(child, Element) and child.name == "img":  # the commonest case
+            if text := image(child, writer.style):
+                writer.line(text)
+                writer.gap = True
+        else:
+            _blocks(writer, [child], depth)
     for caption in captions:
         if inline_only(caption.children):
             writer.flow([Element("em", {}, caption.children)])
