@@ -1,4 +1,4 @@
-"""What a page is about: text, formats, metadata, and for each block why it stayed or went."""
+"""`Article`: the main content of a page as text and in every format, its metadata, and the decision on each block."""
 
 import os
 from collections.abc import Mapping

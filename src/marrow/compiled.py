@@ -1,4 +1,4 @@
-"""Modules that run compiled, from sources that run without it too: what writes documents and records.
+"""Chooses whether modules run compiled or from their Python sources, and says which of them do.
 
 `hatch_build.py` names them. Python imports a compiled module before the source beside it. With `MARROW_PURE=1`, seen
 when Marrow is first imported, it is the source.

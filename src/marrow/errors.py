@@ -1,4 +1,4 @@
-"""The one error that Marrow raises on purpose; failures of files and of imports become it."""
+"""`Error`, the one exception that Marrow raises on purpose; failures of files and of imports become it."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ class Error(Exception):
 
 @contextmanager
 def naming(path: "str | os.PathLike[str]", code: str = "unwritable") -> Iterator[None]:
-    """What the system says of a file, as an `Error` that names it."""
+    """Turn a failure of the system with a file into an `Error` that names the file."""
     try:
         yield
     except OSError as error:
@@ -29,7 +29,7 @@ def naming(path: "str | os.PathLike[str]", code: str = "unwritable") -> Iterator
 
 @contextmanager
 def importing(extra: str, package: str = "", what: str = "this", *, beside: str = "") -> Iterator[None]:
-    """An import that fails, as an `Error` that names the extra of Marrow which brings the package.
+    """Turn an import that fails into an `Error` that names the extra of Marrow which brings the package.
 
     `what`: what needs the package; `package`: its name, that of the failed import where it is not given; `beside`: a
     package that it cannot stand beside.

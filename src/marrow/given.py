@@ -10,10 +10,10 @@ import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from email.message import Message
 from typing import Any
 
 from .errors import Error, naming
+from .fetch import CHARSET
 
 Source = Any
 """Bytes, str, a path, an open file, a response, a tree of another parser, a `Given`, or a `Page`: see `given`."""
@@ -21,7 +21,7 @@ MOST = 200_000_000  # bytes of a file; more than any page that is read (the limi
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://\S+")
 _FILE = re.compile(r"\S+\.(?:html?|xhtml|shtml|php|aspx?|mhtml?|txt|md|pdf|xml|json|jsonl|warc|gz)", re.IGNORECASE)
 _LONGEST = 1_000  # characters of what may be a path or an address
-_TREES = frozenset(("lxml", "bs4", "selectolax", "resiliparse", "parsel"))
+_TREES = {"lxml": "getroot", "bs4": "decode", "selectolax": "html", "resiliparse": "__str__", "parsel": "get"}
 _KNOWN = ("bytes, str, a path, an open file, a response of an HTTP client, a tree of lxml, Beautiful Soup or another"
           " parser, or a Page")  # fmt: skip
 
@@ -95,32 +95,21 @@ def _of_response(source: Any) -> tuple[str | None, str | None]:
     url, headers, kind = _of(source, "url"), _of(source, "headers"), None
     if isinstance(headers, Mapping) or hasattr(headers, "get"):
         kind = headers.get("Content-Type") or headers.get("content-type")
-    if isinstance(kind, bytes):
-        kind = kind.decode("latin-1")
-    message = Message()
-    message["Content-Type"] = " ".join(str(kind or "").split())
-    charset = message.get_param("charset")
-    return (str(url) if url else None), (charset if isinstance(charset, str) and charset else None)
+    charset = CHARSET.search(kind.decode("latin-1") if isinstance(kind, bytes) else str(kind or ""))
+    return (str(url) if url else None), (charset[1] if charset else None)
 
 
 def _tree(source: Any, package: str) -> Given:
     """A tree of another parser, written out as HTML. Raises `Error` for a thing of these packages that is none."""
-    html: Any = None
+    made = _of(source, _TREES[package])
+    html = made() if callable(made) else made
     if package == "lxml":
         from lxml import etree
 
-        root = getattr(source, "getroot", lambda: source)()
+        root = source if html is None else html
         if isinstance(root, etree._Element):
             url = root.getroottree().docinfo.URL
             return Given(etree.tostring(root, encoding="unicode", method="html", with_tail=False), url or None)
-    elif package == "bs4" and hasattr(source, "decode"):
-        html = source.decode()
-    elif package == "selectolax":
-        html = _of(source, "html")
-    elif package == "parsel" and hasattr(source, "get"):
-        html = source.get()
-    elif package == "resiliparse":
-        html = str(source)
     if not isinstance(html, str):
         raise Error(f"a page is {_KNOWN}, not {package}'s {type(source).__name__}", code="bad-source")
     return Given(html)

@@ -1,4 +1,4 @@
-"""From bytes to an Article: parse, keep, and leave the rest until it is asked for."""
+"""Extracts pages: parses them, has an algorithm choose the main content, and gives an `Article`."""
 
 import asyncio
 import math
@@ -23,7 +23,7 @@ _MAY_BE_THREAD = 0.1  # probability of the page type "forum" from which on posts
 
 @dataclass(frozen=True, slots=True, init=False)
 class Extractor:
-    """Extraction with settings made up once; holds no state, so one may serve many threads.
+    """Extraction with fixed settings; it holds no state, so that many threads may share one.
 
     `settings` are `Settings` or a dict by dotted name, such as `{"danag.gap": 10}`; `algorithm` is a name of
     `marrow.names("algorithms")`. Raises `Error` for an unknown name or a value that does not fit.

@@ -12,7 +12,7 @@ Tables under `[site."example.org"]` apply to the pages of that host and the host
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -139,14 +139,15 @@ def from_files(paths: Iterable[Path]) -> Settings:
 
 def settings_from(settings: Settings, text: str, where: str, *, project: bool = False) -> Settings:
     """Settings with those of a TOML text over them. Raises `Error` with `where` and the line of a mistake."""
-    data = _parsed(text, where, project=project)
-    own = [_tables(data, kind, text, where, project=project) for kind in _EXAMPLES]
-    for name, value in _flat(data).items():
-        settings = settings.update({name: value}, f"{where}{_line(text, name, project)}")
-    for kind, found in zip(_EXAMPLES, own, strict=True):
-        for key, name, value in ((key, *item) for key, tables in found.items() for item in _flat(tables).items()):
-            update = settings.update_site if kind == "site" else settings.update_person
-            settings = update(key, {name: value}, f"{where}{_line(text, f'{kind}.{key}.{name}', project)}")
+    for path, value in _values(_parsed(text, where, project=project)):
+        here = f"{where}{_line(text, '.'.join(path))}"
+        if path[0] not in _EXAMPLES:
+            settings = settings.update({".".join(path): value}, here)
+            continue
+        if len(path) < 3:
+            raise Error(f"{here}: write the settings of a {path[0]} as {_EXAMPLES[path[0]]}", code="bad-settings")
+        update = settings.update_site if path[0] == "site" else settings.update_person
+        settings = update(path[1], {".".join(path[2:]): value}, here)
     return settings
 
 
@@ -164,21 +165,14 @@ def _parsed(text: str, where: str, *, project: bool) -> dict[str, Any]:
     return data
 
 
-def _tables(data: dict[str, Any], kind: str, text: str, where: str, *, project: bool) -> dict[str, dict[str, Any]]:
-    """The tables of sites or people, by host or name, taken out of the data."""
-    found = data.pop(kind, {})
-    if not isinstance(found, dict) or not all(isinstance(tables, dict) for tables in found.values()):
-        message = f"{where}{_line(text, kind, project)}: write the settings of a {kind} as {_EXAMPLES[kind]}"
-        raise Error(message, code="bad-settings")
-    return found
-
-
-def _flat(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        f"{name}.{key}" if isinstance(value, dict) else name: inner
-        for name, value in data.items()
-        for key, inner in (value.items() if isinstance(value, dict) else [("", value)])
-    }
+def _values(table: Mapping[str, Any], *above: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """The values in a table and its groups, each with the names that lead to it; sites and people have such tables."""
+    deepest = 3 if above[:1] and above[0] in _EXAMPLES else 1
+    for name, value in table.items():
+        if isinstance(value, dict) and len(above) < deepest:
+            yield from _values(value, *above, name)
+        else:
+            yield (*above, name), value
 
 
 def _text(path: Path) -> str:
@@ -191,16 +185,15 @@ def _text(path: Path) -> str:
         raise Error(f"{path}: not UTF-8: {error.reason} at byte {error.start}", code="bad-settings") from None
 
 
-def _line(text: str, name: str, project: bool) -> str:
+def _line(text: str, name: str) -> str:
     """`:` and the number of the line that sets a name, as far as that can be told without the parser's help."""
-    wanted = f"tool.marrow.{name}" if project else name
     table = ""
     for number, line in enumerate(text.splitlines(), 1):
         if head := re.match(r"\s*\[([^\[\]]+)\]", line):
             table = re.sub(r"[\s\"']", "", head[1]) + "."
         elif key := re.match(r"([^=#]+)=", line):
-            full = table + re.sub(r"[\s\"']", "", key[1])
-            if full == wanted or wanted.startswith(full + "."):
+            full = (table + re.sub(r"[\s\"']", "", key[1])).removeprefix("tool.marrow.")
+            if full == name or name.startswith(full + "."):
                 return f":{number}"
     return ""
 

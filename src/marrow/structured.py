@@ -1,9 +1,10 @@
-"""Structured records of a page: runs the finders and chooses between the kinds of records that they find.
+"""Structured records of a page: runs the finders and chooses between kinds of records that compete for the page.
 
-Where a product or a thread is sure, no list is given: it would hold other products, or the posts. The attributes of the
-page belong to the product. Where the product is not stated as data and its price is that of an item of a priced list,
-the page is a list. Rows of a data table go before items of a list, if the table has a header or makes up the list. One
-kind can be asked for alone, and then nothing competes.
+- A sure product excludes lists (of other products) and owns the attributes of the page. A page without a product in its
+  structured data is a catalogue, if the best price on it belongs to one of many priced items: then the list wins.
+- A sure thread excludes lists, which would hold its posts.
+- A data table with a header gives rows. So does an even table, if its rows are the items of the list.
+- One kind can be asked for alone; then nothing competes.
 """
 
 import csv

@@ -11,10 +11,11 @@ Departures: no bytes of a page make a call raise, also where the library itself 
 import functools
 import inspect
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn, ParamSpec, TypeVar
 
 from marrow.errors import Error
+from marrow.given import given
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -51,23 +52,28 @@ def ignoring(*names: str) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
 
 
 def markup(source: Any) -> bytes | str:
-    """The HTML of what other libraries accept: bytes, str, a tree of lxml, or a response with `data`.
-
-    Raises TypeError for anything else.
-    """
+    """The HTML of what other libraries accept: all that Marrow does, or a response with `data`. Raises TypeError."""
     if isinstance(source, bytes | str):
         return source
-    if isinstance(source, bytearray | memoryview):
-        return bytes(source)
     if hasattr(source, "data"):
         return markup(source.data)
-    if hasattr(source, "getroottree") or hasattr(source, "getroot"):
-        from lxml import etree  # installed, since somebody made the tree
-
-        return str(etree.tostring(source, encoding="unicode", method="html"))
-    raise TypeError(f"HTML is bytes, str or a tree of lxml, not {type(source).__name__}")
+    try:
+        return given(source).body
+    except Error as error:
+        raise TypeError(str(error)) from None
 
 
 def refuse(library: str, name: str, instead: str) -> NoReturn:
     """Raise `NotOffered` for a name of a library."""
     raise NotOffered(f"marrow.compat.{library} has no {name}: {instead}", code="not-offered")
+
+
+def refusing(library: str, instead: Mapping[str, str]) -> Callable[[str], NoReturn]:
+    """The `__getattr__` of the module of a library: says of each name without a counterpart what to do `instead`."""
+
+    def missing(name: str) -> NoReturn:
+        if name in instead:
+            refuse(library, name, instead[name])
+        raise AttributeError(f"module 'marrow.compat.{library}' has no attribute {name!r}")
+
+    return missing

@@ -7,10 +7,12 @@ built as if the page came from a host that cannot exist (RFC 2606), and that hos
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from marrow.article import Article
 from marrow.document.elements import Document, Element
+from marrow.errors import importing
 from marrow.render.flow import DEEPEST, flat
 
 Spell = Callable[[str, str], str]
@@ -30,6 +32,27 @@ def placed(article: Article) -> Document:
 def relative(written: str) -> str:
     """What was written of such a document, with the addresses that the page has."""
     return _PLACED.sub(lambda found: _STEPS[found[1]], written)
+
+
+def tree_of(html: str) -> Any:
+    """A page as a tree of lxml, None where there is nothing in it."""
+    with importing("compat", "lxml", "this"):
+        from lxml import etree
+        from lxml.html import HTMLParser, document_fromstring
+    try:
+        return document_fromstring(html.replace("\0", "").encode("utf-8", "replace"), HTMLParser(encoding="utf-8"))
+    except etree.ParserError:
+        return None
+
+
+def moment(text: str | None) -> datetime | None:
+    """A date of ISO 8601, which may leave out days and times."""
+    if not text:
+        return None
+    try:
+        return datetime.fromisoformat(text + "-01" * (2 - text.count("-")) if len(text) < 10 else text)
+    except ValueError:
+        return None
 
 
 def changed(nodes: list[Any], change: Callable[[Element], list[Any] | None], depth: int = 0) -> list[Any]:

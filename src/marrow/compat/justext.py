@@ -16,6 +16,7 @@ import numpy as np
 
 import marrow
 from marrow.algorithms.justext import linked_characters
+from marrow.blocks import over_blocks
 from marrow.compat import ignoring, markup
 from marrow.data import load
 from marrow.page import Page, parse, tags
@@ -114,8 +115,7 @@ def justext(html_text: Any, stoplist: Any, length_low: int = 70, length_high: in
         settings = {"algorithm": "justext", **{f"justext.{name}": value for name, value in given.items()},
                     "justext.language": getattr(stoplist, "language", "")}  # fmt: skip
     article = marrow.extract(parse(markup(html_text)), settings=settings)
-    kept = np.zeros(len(article.page.blocks), dtype=bool)
-    kept[article.page.leaves.block[article.kept & (article.page.leaves.block >= 0)]] = True
+    _, kept = over_blocks(article.page, article.scores, article.kept)
     return list(_paragraphs(article.page, kept.tolist(), length_low))
 
 

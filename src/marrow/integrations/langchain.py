@@ -1,6 +1,7 @@
 """Adapter for LangChain: a loader of pages, a transformer of HTML (`pip install 'webmarrow[langchain]'`)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,26 +16,21 @@ with importing("langchain", "LangChain", "this loader"):
     from langchain_core.documents import BaseDocumentTransformer, Document
 
 
+@dataclass(eq=False)
 class MarrowLoader(BaseLoader):
-    """Pages by address or file, each a document: `MarrowLoader(["https://example.org/a"]).load()`."""
+    """Pages by address or file, each a document: `MarrowLoader(["https://example.org/a"]).load()`.
 
-    def __init__(
-        self,
-        sources: Iterable[str | Path] | str | Path,
-        *,
-        form: str = "markdown",
-        settings: Mapping[str, Any] | None = None,
-        continue_on_failure: bool = True,
-    ) -> None:
-        """A loader.
+    sources: addresses and paths of files, or one
+    form: a format of `marrow.names("render")`
+    settings: those of `marrow.extract`, by dotted name
+    continue_on_failure: log a source that cannot be read and go on; otherwise raise `marrow.Error` or OSError
+    """
 
-        sources: addresses and paths of files, or one
-        form: a format of `marrow.names("render")`
-        settings: those of `marrow.extract`, by dotted name
-        continue_on_failure: log a source that cannot be read and go on; otherwise raise `marrow.Error` or OSError
-        """
-        self.sources, self.form, self.settings = sources, form, settings
-        self.continue_on_failure = continue_on_failure
+    sources: Iterable[str | Path] | str | Path
+    _: KW_ONLY
+    form: str = "markdown"
+    settings: Mapping[str, Any] | None = None
+    continue_on_failure: bool = True
 
     def lazy_load(self) -> Iterator[Document]:
         """The documents, each read when it is asked for. One without content says why in `metadata["reason"]`."""
@@ -42,12 +38,12 @@ class MarrowLoader(BaseLoader):
             yield Document(page_content=content(article, self.form), metadata=described(article, source))
 
 
+@dataclass(eq=False, kw_only=True)
 class MarrowTransformer(BaseDocumentTransformer):
-    """Documents whose `page_content` is HTML become ones whose `page_content` is their content."""
+    """Documents of HTML become documents of its main content; `form` and `settings` are those of `MarrowLoader`."""
 
-    def __init__(self, *, form: str = "markdown", settings: Mapping[str, Any] | None = None) -> None:
-        """A transformer with the format and the settings of `MarrowLoader`."""
-        self.form, self.settings = form, settings
+    form: str = "markdown"
+    settings: Mapping[str, Any] | None = None
 
     def transform_documents(self, documents: Sequence[Document], **kwargs: Any) -> list[Document]:
         """One document for each, in order, with its id; `metadata["source"]` is its address, its metadata stay."""

@@ -1,6 +1,7 @@
 """Adapter for LlamaIndex: a reader of pages by address or file (`pip install 'webmarrow[llama-index]'`)."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +14,19 @@ with importing("llama-index", "LlamaIndex", "this reader"):
     from llama_index.core.schema import Document
 
 
+@dataclass(eq=False, kw_only=True)
 class MarrowReader(BaseReader):
     """Pages as documents: `MarrowReader().load_data(["https://example.org/a"])`, or for files of a folder
     `SimpleDirectoryReader("pages", file_extractor={".html": MarrowReader()})`.
+
+    form: a format of `marrow.names("render")`
+    settings: those of `marrow.extract`, by dotted name
+    continue_on_failure: log a source that cannot be read and go on; otherwise raise `marrow.Error` or OSError
     """
 
-    def __init__(
-        self, *, form: str = "markdown", settings: Mapping[str, Any] | None = None, continue_on_failure: bool = True
-    ) -> None:
-        """A reader.
-
-        form: a format of `marrow.names("render")`
-        settings: those of `marrow.extract`, by dotted name
-        continue_on_failure: log a source that cannot be read and go on; otherwise raise `marrow.Error` or OSError
-        """
-        self.form, self.settings, self.continue_on_failure = form, settings, continue_on_failure
+    form: str = "markdown"
+    settings: Mapping[str, Any] | None = None
+    continue_on_failure: bool = True
 
     def lazy_load_data(self, urls: Iterable[str | Path] | str | Path, extra_info: Mapping[str, Any] | None = None,
                        **kwargs: Any) -> Iterator[Document]:  # fmt: skip

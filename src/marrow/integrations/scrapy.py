@@ -1,6 +1,7 @@
 """Adapter for Scrapy: `extract`, a middleware and a pipeline that fill items (`pip install 'webmarrow[scrapy]'`)."""
 
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Self
 
@@ -25,16 +26,17 @@ def extract(response: Response, *, settings: Mapping[str, Any] | None = None) ->
     return marrow.extract(parse(response.body, url=response.url, charset=stated), settings=settings)
 
 
+@dataclass(eq=False)
 class _Filler:
-    """What fills items. `MARROW_FORM` is the format of their `content`, `MARROW_SETTINGS` a dict of settings.
+    """Fills items. `MARROW_FORM` is the format of their `content`, `MARROW_SETTINGS` a dict of settings.
 
     Filled are `content`, `title`, `author`, `published` and the other fields of `described`; of an item class with
     declared fields only those, and none that the spider has filled.
     """
 
-    def __init__(self, field: str = "html", form: str = "markdown", settings: dict[str, Any] | None = None) -> None:
-        """Scrapy calls `from_crawler`. `field` is that of a pipeline."""
-        self.field, self.form, self.settings = field, form, settings
+    field: str = "html"  # the field of an item that holds its page, for a pipeline
+    form: str = "markdown"
+    settings: dict[str, Any] | None = None
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:

@@ -2,5 +2,5 @@
 
 SUPPORT = (
     "about", "cells", "escape", "flow", "grid", "inline", "line", "margins", "marks", "markup", "plain",
-    "raised", "speech_writers", "tei_writers", "whitelist", "xml",
+    "speech_writers", "tei_writers", "whitelist", "xml",
 )  # fmt: skip

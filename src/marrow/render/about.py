@@ -1,4 +1,4 @@
-"""What formats say of a document beside its blocks: what it is called, who wrote it, its notes by their numbers."""
+"""Shared by several formats: the name of a document, its authors, and its notes by their numbers."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tables of GFM: each cell is one line, which is all that they have room for.
+"""Writes tables in Markdown (GFM), where each cell is one line.
 
 Paragraphs, items and lines of a cell follow each other as if divided by a line break; items keep their numbers,
 headings are bold, a picture has its caption behind it. What one line cannot say without loss is code of several lines

@@ -45,11 +45,13 @@ def render(document: Document | Sequence[Document], *, title: str = "", images: 
     """
     documents = [document] if isinstance(document, Document) else list(document)
     wanted = pictures_of(documents) if images else {}
-    lead = _leads(documents) if images and cover else {}
+    first = documents[0]
+    image = first.metadata.get("image") if images and cover else None  # the picture that the page names as its own
+    lead = {image: first.url} if isinstance(image, str) and image.startswith(("http://", "https://")) else {}
     limits = Limits(most, int(size * 1e6), int(total * 1e6), seconds, width, grey, private)
     pictures = fetched({**lead, **wanted}, limits)
     chapters, entries = made(documents, pictures if images else {}, split=split, depth=depth, links=links)
-    book = about(documents, title or name_of(documents[0]))
+    book = about(documents, title or name_of(first))
     front = _front(book, [pictures[url] for url in {**lead, **wanted}]) if cover else None
     shown = [picture for url, picture in pictures.items() if isinstance(picture, Picture) and url in wanted]
     return bound(book, chapters, entries, shown, front)
@@ -59,9 +61,3 @@ def _front(book: About, pictures: Sequence[Picture | str]) -> Picture:
     """The cover: the first large picture, or one that is drawn."""
     large = (each for each in pictures if isinstance(each, Picture) and min(each.width, each.height) >= _LARGE)
     return next((each for each in large if not each.moving), None) or drawn(book)
-
-
-def _leads(documents: Sequence[Document]) -> dict[str, str]:
-    """The picture that the first page names as its own."""
-    image = documents[0].metadata.get("image")
-    return {image: documents[0].url} if isinstance(image, str) and image.startswith(("http://", "https://")) else {}

@@ -1,4 +1,4 @@
-"""What of a document tree is block and what is inline, and its bare text: shared by every format.
+"""Shared by all formats: whether nodes are block or inline, their plain text, numbers of lists, labels.
 
 No function here recurses, so that any depth of tree is read; the formats themselves go down `DEEPEST` levels and give
 what lies below as bare text (`flat`).
@@ -90,7 +90,8 @@ def plain(nodes: Nodes, picture: str = "") -> str:
         elif name == "math":
             out.append(node.attributes.get("tex", ""))
         elif name == "rt":
-            stack.extend(_reading(node))
+            before, after = brackets(next((child for child in node.children if isinstance(child, str)), ""))
+            stack += (after, *node.children[::-1], before)
         elif name == "img":
             out.append(picture)
         elif name != "noteref":
@@ -100,12 +101,6 @@ def plain(nodes: Nodes, picture: str = "") -> str:
             if name == "callout" and node.attributes.get("title"):
                 stack += ("\n", node.attributes["title"])
     return "".join(out).strip("\n")
-
-
-def _reading(node: Element) -> "list[Element | str]":
-    first = next((child for child in node.children if isinstance(child, str)), "")
-    before, after = brackets(first)
-    return [after, *node.children[::-1], before]
 
 
 def flat(nodes: Nodes) -> str:

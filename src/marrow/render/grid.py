@@ -48,14 +48,11 @@ def grid(table: Element) -> list[list[Element]]:
             for below in lines[at : at + high]:
                 for each in range(column, column + wide):
                     below.setdefault(each, cell)
-    return _squared([[line.get(at, _NONE) for at in range(max(line, default=-1) + 1)] for line in lines])
-
-
-def _squared(lines: list[list[Element]]) -> list[list[Element]]:
-    """All rows as long as the longest; where that would take too much, the first alone."""
-    widest = max(map(len, lines), default=0)
-    fits = widest * len(lines) <= 2 * MOST
-    return [line + [_NONE] * (widest - len(line)) if fits or not row else line for row, line in enumerate(lines)]
+    widths = [max(line, default=-1) + 1 for line in lines]
+    widest = max(widths, default=0)
+    padded = len(lines) if widest * len(lines) <= 2 * MOST else 1  # where that takes too much, the first row alone
+    widths[:padded] = [widest] * padded
+    return [[line.get(at, _NONE) for at in range(wide)] for line, wide in zip(lines, widths, strict=True)]
 
 
 def header_rows(rows: list[Element]) -> int:

@@ -1,14 +1,17 @@
-"""The inline content of one block as Markdown: what each inline element of the tree adds to the line."""
+"""The inline content of one block as Markdown: what each inline element of the tree adds to the line.
+
+Source: Unicode 16 (Superscripts and Subscripts, Phonetic Extensions, Letterlike Symbols) for raised characters.
+"""
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from ..document.elements import Element, is_display
 from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
 from .flow import DEEPEST, Nodes, brackets, flat, plain
 from .line import Line, Style
 from .marks import ATOM
-from .raised import raised
 from .whitelist import address, fetched
 
 _Rule = Callable[[Line, Element, int], None]
@@ -17,6 +20,17 @@ _TICKS = re.compile("`+")
 _AUTOLINK = re.compile(r"""(?:https?://|mailto:)[^\s\x00-\x20\x7f<>"`\\^{|}]+""", re.IGNORECASE).fullmatch
 _MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+").fullmatch
 _TAG = re.compile("<(?=[A-Za-z/!?])")
+_SIGNS = dict(zip(" ,;./\u2009\u202f", " ,;./\u2009\u202f", strict=True))  # as they are, between others
+_MINUS = dict.fromkeys("-−–", "⁻")
+_RAISED: dict[str, dict[str, str]] = {
+    "sup": _SIGNS | _MINUS | dict(zip(
+        "0123456789+=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW",
+        "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ", strict=True)),
+    "sub": _SIGNS | dict.fromkeys("-−–", "₋") | dict(zip(
+        "0123456789+=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True)),
+}  # fmt: skip
+_RAISED_WORDS = {("sup", "TM"): "™", ("sup", "SM"): "℠"}
+_LONGEST_RAISED = 20
 
 
 def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = "") -> str:
@@ -68,9 +82,29 @@ def _raised(line: Line, node: Element, depth: int) -> None:
         return
     before = line.shift
     if before is None:
-        line.shift = raised(plain(inner), node.name)
+        line.shift = _raised_characters(plain(inner), node.name)
     walk(line, inner, depth)
     line.shift = before
+
+
+def _raised_characters(text: str, name: str) -> dict[int, str] | None:
+    """For `str.translate` what a text becomes in a `sup` or `sub`; None where it stays as it is.
+
+    Raised digits, signs and single letters have characters of their own (`m²`, `10⁻³`, `xⁿ⁺¹`, `2ᵉ`), which every
+    reader shows as meant. Raised words are abbreviations (`Mme`, `21st`) and notes are brackets (`[1]`): they stay
+    plain, so that they are found by who searches for them.
+    """
+    bare = text.strip()
+    if (name, bare) in _RAISED_WORDS:
+        return {ord(bare[0]): _RAISED_WORDS[name, bare], ord(bare[1]): ""}
+    table = _RAISED[name]
+    if not bare or len(bare) > _LONGEST_RAISED or any(character not in table for character in bare):
+        return None
+    if not (bare[0].isalnum() or (bare[0] in "+-−–(" and (len(bare) == 1 or bare[1].isalnum()))):
+        return None  # cents of a price
+    if name == "sup" and any(one.isalpha() and other.isalpha() for one, other in pairwise(bare)):
+        return None
+    return {ord(character): table[character] for character in bare}
 
 
 def _link(line: Line, node: Element, depth: int) -> None:

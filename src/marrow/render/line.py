@@ -1,4 +1,4 @@
-"""The pieces of one line of Markdown, and how they are put together.
+"""Collects the pieces of one line of Markdown, places the marks of emphasis, escapes the texts and joins all.
 
 Only when a block is complete are the characters on both sides of a delimiter known, and with them whether CommonMark
 would read it: see `marks`. White space at the edges of links is moved out of them.
@@ -122,15 +122,16 @@ class Line:
         self.flags.pop()
         return self.pieces.pop(), self.kinds.pop()
 
-    def trim(self) -> list[tuple[str, int]]:
-        """Take white space and breaks off the end; gives them last first."""
+    def trim(self, *, breaks: bool = True) -> list[tuple[str, int]]:
+        """Take white space off the end, and line breaks if `breaks`; gives them last first."""
         tail: list[tuple[str, int]] = []
-        while self.kinds and (
-            self.kinds[-1] == BREAK or (self.kinds[-1] == TEXT and self.pieces[-1][-1:] in ("", " "))
-        ):
-            if self.kinds[-1] == TEXT and (bare := self.pieces[-1].rstrip(" ")):
-                self.pieces[-1] = bare
-                tail.append((" ", TEXT))
+        while self.kinds:
+            kind = self.kinds[-1]
+            if kind == TEXT and self.pieces[-1][-1:] in ("", " "):
+                if bare := self.pieces[-1].rstrip(" "):
+                    self.pieces[-1] = bare
+                    return [*tail, (" ", TEXT)]
+            elif kind != BREAK or not breaks:
                 break
             tail.append(self.pop())
         return tail
@@ -140,11 +141,7 @@ class Line:
         if self.place == "heading":
             self.text(" ")
             return
-        while self.kinds and self.kinds[-1] == TEXT and self.pieces[-1][-1:] in ("", " "):
-            if bare := self.pieces[-1].rstrip(" "):
-                self.pieces[-1] = bare
-            else:
-                self.pop()
+        self.trim(breaks=False)
         if self.kinds and not (self.place != "paragraph" and self.kinds[-1] == BREAK):  # no term is empty
             self.broken = True
             self.add(_BREAKS[self.place], BREAK)

@@ -1,4 +1,4 @@
-"""The lines of a Markdown document, with what stands before each in the lists and quotes it is in."""
+"""Collects the lines of a Markdown document, each behind the prefix of the lists and quotes that it is in."""
 
 from dataclasses import dataclass, field
 

@@ -193,14 +193,12 @@ def _details(writer: Writer, node: Element, depth: int) -> None:
 def _figure(writer: Writer, node: Element, depth: int) -> None:
     captions, content = parted(node, "figcaption")
     for child in content:
-        start = len(writer.lines)
-        if isinstance(child, Element) and child.name == "img":
-            text = image(child, writer.style)
-            if text:
+        if isinstance(child, Element) and child.name == "img":  # the commonest case
+            if text := image(child, writer.style):
                 writer.line(text)
+                writer.gap = True
         else:
             _blocks(writer, [child], depth)
-        writer.gap = writer.gap or len(writer.lines) > start
     for caption in captions:
         if inline_only(caption.children):
             writer.flow([Element("em", {}, caption.children)])

@@ -1,4 +1,4 @@
-"""Marks of emphasis at places where a reader takes them for marks.
+"""Places the delimiters of emphasis in a line of Markdown where CommonMark recognises them.
 
 CommonMark reads `**` beside a letter only where no punctuation is on its other side: in `**文字。**文` it is text.
 There the mark moves inwards, over as few characters as it takes (`**文字**。文`), also into a link. What cannot be said

@@ -1,4 +1,4 @@
-"""The document tree as HTML, all of it escaped and from the white list.
+"""Writes the document tree as HTML; everything is escaped and on the white list.
 
 `blocks` is for HTML that stands alone: notes are linked both ways, wide tables scroll by keyboard.
 `table_lines` is for HTML within Markdown: one row a line, no blank lines.
@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 from ..document.elements import HEADINGS, Contents, Element, as_blocks, inside, is_display
 from ..page.addresses import host_of
@@ -35,6 +36,7 @@ class State:
     refs: dict[str, int] = field(default_factory=dict)  # note -> how often it was referred to
     ids: dict[int, str] = field(default_factory=dict)  # headings, by identity, and the id that each has
     writers: "Mapping[str, Write]" = field(default_factory=lambda: WRITERS)
+    own: Any = None  # what such writers need beside
 
 
 def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:
@@ -110,15 +112,17 @@ def tagged(state: State, node: Element, depth: int, more: str = "") -> None:
     state.out.append(f"</{node.name}>")
 
 
+def begun(text: str, nodes: Nodes) -> Nodes:
+    """Nodes with a text at the beginning, inside of the paragraph that they may begin with."""
+    first = nodes[0] if nodes else ""
+    if isinstance(first, Element) and first.name == "p":
+        return [Element("p", first.attributes, [text, *first.children]), *nodes[1:]]
+    return [text, *nodes]
+
+
 def _item(state: State, node: Element, depth: int) -> None:
-    children = node.children
-    if mark := box(node, "☑ ", "☐ "):
-        first = children[0]
-        if isinstance(first, Element) and first.name == "p":
-            children = [Element("p", first.attributes, [mark, *first.children]), *children[1:]]
-        else:
-            children = [mark, *children]
-    tagged(state, Element("li", node.attributes, children), depth)
+    mark = box(node, "☑ ", "☐ ")
+    tagged(state, Element("li", node.attributes, [*begun(mark, node.children)]) if mark else node, depth)
 
 
 def _link(state: State, node: Element, depth: int) -> None:
@@ -260,10 +264,11 @@ def _table(state: State, node: Element, depth: int) -> None:
 def _row(state: State, row: Element, head: bool, depth: int) -> None:
     state.out.append(start_tag(row))
     for place, cell in enumerate(cells_of(row)):
-        more = ""
-        if state.alone and cell.name == "th" and not _describes(cell):
-            cell = Element("td", cell.attributes, cell.children)
-        if state.alone and cell.name == "th" and not cell.attributes.get("scope"):
+        more, header = "", state.alone and cell.name == "th"
+        described = header and any(each.attributes.get("alt") for each in inside(cell.children) if each.name == "img")
+        if header and not described and not flat(cell.children):  # it says nothing
+            cell, header = Element("td", cell.attributes, cell.children), False
+        if header and not cell.attributes.get("scope"):
             more = ' scope="col"' if head else ' scope="row"' if not place else ""
         aligned = cell.attributes.get("align", "")
         if aligned in _ALIGNED:
@@ -272,12 +277,6 @@ def _row(state: State, row: Element, head: bool, depth: int) -> None:
         write(state, cell.children, depth)
         state.out.append(f"</{cell.name}>")
     state.out.append("</tr>\n")
-
-
-def _describes(cell: Element) -> bool:
-    """Whether a header says anything."""
-    pictures = (each for each in inside(cell.children) if each.name == "img")
-    return bool(flat(cell.children)) or any(each.attributes.get("alt") for each in pictures)
 
 
 Write = Callable[[State, Element, int], None]

@@ -1,4 +1,4 @@
-"""Blocks as plain text: what each element of the document tree adds to the parts of it (see `text`)."""
+"""Writes the blocks of a document as plain text, each kind of element by a function of its own (see `text`)."""
 
 import re
 from collections.abc import Callable

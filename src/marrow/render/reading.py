@@ -64,17 +64,13 @@ def render(
     headings = _headings(document) if contents and minutes >= _LONG else ()
     body = blocks(document.body, images=images or bool(choices), contents=headings)
     said = f'<p class="byline" lang="en" dir="ltr">{minutes} min to read, {words:,} words</p>\n' if words else ""
-    policy = f"{html.POLICY}; form-action {_origin(choices)}"
+    address = urlsplit(choices)
+    origin = f"{address.scheme}://{escape(address.netloc)}" if address.netloc else "'self'" if choices else "'none'"
+    policy = f"{html.POLICY}; form-action {origin}"
     kind = " ".join(f"{name}-{value}" for name, value in chosen.items())
     style = html.STYLE + _style(size) + ("" if choices else _NO_FORM)
     return html.whole(document, html.article(document, True, body, whole=True, more=said), style, kind=kind,
                       policy=policy, ahead=_form(chosen, choices))  # fmt: skip
-
-
-def _origin(choices: str) -> str:
-    """Where the form may be sent to, as a policy names it."""
-    parts = urlsplit(choices)
-    return f"{parts.scheme}://{escape(parts.netloc)}" if parts.netloc else "'self'" if choices else "'none'"
 
 
 def _time(document: Document) -> tuple[int, int]:

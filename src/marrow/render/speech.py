@@ -10,7 +10,6 @@ Ends with one newline; an empty document gives "".
 Source: SSML 1.1 (W3C); what screen readers announce.
 """
 
-from dataclasses import replace
 from html import escape
 from typing import Literal
 
@@ -35,45 +34,30 @@ def render(document: Document, *, ssml: bool = False, notes: Literal["end", "inl
                   lambda node: document.formula(node).words or of_formula(node.attributes.get("tex", "")))  # fmt: skip
     body, state.told = notes_apart(document.body)
     if title and document:
-        _head(state, document)
+        say(state, document.title, pause=True)
+        if names := ", ".join(authors(document.metadata)):
+            say(state, filled(state, "by", names=names))
     blocks(state, body, 0)
-    _last_notes(state)
-    return _ssml(state.lines, document) if ssml else _text(state.lines)
-
-
-def _head(state: State, document: Document) -> None:
-    say(state, document.title, pause=True)
-    if names := ", ".join(authors(document.metadata)):
-        say(state, filled(state, "by", names=names))
-
-
-def _last_notes(state: State) -> None:
-    if state.notes != "end" or not state.told:
-        return
-    say(state, state.words["notes"], pause=True)
-    for number in dict.fromkeys([*state.kept, *state.told]):
-        announce(state, "note", number=number)
-        blocks(state, state.told[number].children, 1)
-
-
-def _text(lines: list[Line]) -> str:
-    out = [("\n" if line.pause and place else "") + line.text for place, line in enumerate(lines)]
+    if state.told and notes == "end":
+        say(state, state.words["notes"], pause=True)
+        for number in dict.fromkeys([*state.kept, *state.told]):
+            announce(state, "note", number=number)
+            blocks(state, state.told[number].children, 1)
+    if ssml:
+        return _ssml(state.lines, document)
+    out = [("\n" if line.pause and place else "") + line.text for place, line in enumerate(state.lines)]
     return "\n".join(out) + "\n" if out else ""
 
 
 def _ssml(lines: list[Line], document: Document) -> str:
     """The lines as SSML: a sentence each, a paragraph from pause to pause."""
     spoken = allowed("lang", document.language) or "en"
-    groups: list[list[Line]] = []
+    groups: list[list[str]] = []
     for line in lines:
         if line.pause or not groups:
             groups.append([])
-        groups[-1].append(replace(line, language="" if line.language == spoken else line.language))
-    body = "".join("<p>" + "".join(map(_sentence, group)) + "</p>\n" for group in groups)
+        language = f' xml:lang="{line.language}"' if line.language not in ("", spoken) else ""
+        groups[-1].append(f"<s{language}>{escape(line.text, quote=False)}</s>")
+    body = "".join(f"<p>{''.join(group)}</p>\n" for group in groups)
     head = '<speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis"'
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{head} xml:lang="{spoken}">\n{body}</speak>\n' if body else ""
-
-
-def _sentence(line: Line) -> str:
-    spoken = f' xml:lang="{line.language}"' if line.language else ""
-    return f"<s{spoken}>{escape(line.text, quote=False)}</s>"

@@ -1,4 +1,4 @@
-"""What HTML may be written: the tags, and for each attribute the values it may have. Nothing else ever is.
+"""The white list of HTML: the tags that may be written, and for each attribute the values that it may have.
 
 Addresses are http, https, mailto or tel; no attribute can hold script or style; values are escaped.
 """

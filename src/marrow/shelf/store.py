@@ -10,7 +10,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,6 @@ CREATE UNIQUE INDEX addresses ON pages (url) WHERE url <> '';
 CREATE VIRTUAL TABLE texts USING fts5 (title, authors, site, text, tokenize = 'unicode61 remove_diacritics 2');
 PRAGMA user_version = 1;
 """
-_SHOWN = "number, url, title, authors, site, published, language, summary, words, saved, archived"
 _SIGNS = re.compile(r"([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])")
 _WORD = re.compile(r"\w+")
 _MOST = 50  # words of a query
@@ -56,8 +55,10 @@ class Saved:
 
     def as_dict(self) -> dict[str, object]:
         """The fields by name, fit for JSON."""
-        return {each.name: getattr(self, each.name) for each in fields(self)} | {"authors": list(self.authors)}
+        return asdict(self) | {"authors": list(self.authors)}
 
+
+_SHOWN = ", ".join(each.name for each in fields(Saved))
 
 def entry(article: Article) -> dict[str, Any]:
     """The columns of a saved page that an article gives, and its `text`; texts may be ""."""

@@ -8,23 +8,19 @@ Departures: `images` are those of the content, the main one first; none is fetch
 from typing import Any
 
 import marrow
-from marrow.compat import ignoring, markup, refuse
+from marrow.compat import ignoring, markup, refusing
 from marrow.page import parse
 
 from .articles import Article, ArticleBinaryDataException, ArticleException, Configuration
 
 __all__ = ["Article", "ArticleBinaryDataException", "ArticleException", "Config", "article", "build_article",
            "fulltext"]  # fmt: skip
-_NOT = {"build": "it reads one article at a time", "Source": "it reads one article at a time",
-        "hot": "it follows no trends", "popular_urls": "it has no list of sites", "languages": "it reads all languages",
-        "valid_languages": "it reads all languages"}  # fmt: skip
 Config = Configuration
-
-
-def __getattr__(name: str) -> Any:
-    if name in _NOT:
-        refuse("newspaper", name, _NOT[name])
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = refusing("newspaper", {
+    **dict.fromkeys(("build", "Source"), "it reads one article at a time"), "hot": "it follows no trends",
+    "popular_urls": "it has no list of sites",
+    **dict.fromkeys(("languages", "valid_languages"), "it reads all languages"),
+})  # fmt: skip
 
 
 def article(url: str, language: str | None = None, **kwargs: Any) -> Article:

@@ -13,8 +13,9 @@ from urllib.parse import unquote, urlsplit
 
 import marrow
 from marrow.compat import IgnoredOption, markup, refuse
+from marrow.compat.content import moment, tree_of
 from marrow.document.elements import inside
-from marrow.errors import Error, importing
+from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import absolute, elements_named, metas, parse
 from marrow.page.decode import decode
@@ -169,7 +170,7 @@ class Article:
         stated, page, body = found.metadata.as_dict(), found.page, found.document.body if found else []
         self.title = (stated["title"] or self.title)[: self.config.max_title]
         self.authors = stated["authors"][: self.config.max_authors]
-        self.publish_date = _moment(stated["published"])
+        self.publish_date = moment(stated["published"])
         self.meta_lang = (stated["language"] or "").split("-")[0]
         self.meta_site_name, self.meta_description = stated["site"] or "", stated["description"] or ""
         self.canonical_link, self.top_image = stated["canonical"] or "", stated["image"] or ""
@@ -203,12 +204,12 @@ class Article:
     @property
     def doc(self) -> Any:
         """The page as a tree of lxml, None where there is nothing in it."""
-        return _tree(self.html)
+        return tree_of(self.html)
 
     @property
     def top_node(self) -> Any:
         """The content as a tree of lxml, None where there is none."""
-        return _tree(self.article_html)
+        return tree_of(self.article_html)
 
     imgs = property(attrgetter("images"), doc="The old name of `images`.")
     top_img = property(attrgetter("top_image"), doc="The old name of `top_image`.")
@@ -246,22 +247,6 @@ class Article:
         return f"__Title__: {self.title}\n\n {self.text[:100]}"
 
 
-def _moment(text: str | None) -> datetime | None:
-    """A date of ISO 8601, which may leave out days and times."""
-    if not text:
-        return None
-    try:
-        return datetime.fromisoformat(text + "-01" * (2 - text.count("-")) if len(text) < 10 else text)
-    except ValueError:
-        return None
-
-
 def _addresses(nodes: list[Any], name: str) -> Iterator[str]:
     """The `src` of the elements of a name, in order."""
     return (src for each in inside(nodes) if each.name == name and (src := each.attributes.get("src")))
-
-
-def _tree(text: str) -> Any:
-    with importing("compat", "lxml", "this"):
-        from lxml import html
-    return html.document_fromstring(text.encode()) if text.strip() else None

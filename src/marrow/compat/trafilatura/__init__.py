@@ -13,25 +13,24 @@ from contextlib import suppress
 from typing import Any
 
 import marrow
-from marrow.compat import ignoring, markup, refuse
+from marrow.compat import ignoring, markup, refusing
+from marrow.compat.content import tree_of
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import parse
+from marrow.page.decode import decode as decoded
 
 from . import settings, trees
-from .reading import document, finished, options_of, read, text_of, tree_of
+from .reading import document, finished, options_of, read
 from .settings import DEFAULT_CONFIG, USED, Document, Extractor, Response
 
 __all__ = ["bare_extraction", "baseline", "extract", "extract_metadata", "extract_with_metadata", "fetch_response",
            "fetch_url", "html2txt", "load_html", "settings"]  # fmt: skip
 IDLE = ("fast", "deduplicate")
 """Options that Marrow has no use for: it has one speed, and takes repeats inside a page away by itself."""
-
-
-def __getattr__(name: str) -> Any:
-    if name in ("feeds", "sitemaps", "spider", "deduplication", "downloads", "cli"):
-        refuse("trafilatura", name, "Marrow reads single pages; use trafilatura's own for that")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+_ABSENT = ("feeds", "sitemaps", "spider", "deduplication", "downloads", "cli")
+_INSTEAD = "Marrow reads single pages; use trafilatura's own for that"
+__getattr__ = refusing("trafilatura", dict.fromkeys(_ABSENT, _INSTEAD))
 
 
 @ignoring(*IDLE, "no_fallback", "tei_validation")
@@ -185,7 +184,7 @@ def fetch_response(url: str, *, decode: bool = False, no_ssl: bool = False, with
         answer = fetch(url, **chosen.group("fetch"))
         response = Response(answer.body, answer.status, answer.url)
         response.headers = answer.headers
-        response.html = text_of(answer.body, answer.charset) if decode else None
+        response.html = decoded(answer.body, answer.charset)[0] if decode else None
         return response if answer.body else None
     return None
 
@@ -199,5 +198,5 @@ def load_html(htmlobject: Any, max_size: int | None = None) -> Any:
     if hasattr(htmlobject, "getroottree"):
         return htmlobject
     source = markup(htmlobject)
-    text = source if isinstance(source, str) else text_of(source, None)
+    text = source if isinstance(source, str) else decoded(source)[0]
     return tree_of(text) if text.strip() and len(text) <= (max_size or len(text)) else None

@@ -8,8 +8,7 @@ from typing import Any
 import marrow
 from marrow.article import Article
 from marrow.compat import markup
-from marrow.compat.content import changed, placed
-from marrow.errors import importing
+from marrow.compat.content import changed, moment, placed, tree_of
 from marrow.page import host_of, parse
 from marrow.page.decode import decode
 
@@ -83,22 +82,9 @@ def _filled(found: Document, article: Article, options: Extractor) -> tuple[Docu
     return found, tree
 
 
-def text_of(body: bytes, charset: str | None) -> str:
-    return decode(body, charset)[0]
-
-
-def tree_of(text: str) -> Any:
-    with importing("compat", "lxml", "this"):
-        from lxml import etree, html
-    try:
-        return html.document_fromstring(text.replace("\0", ""))
-    except (etree.ParserError, ValueError):
-        return None
-
-
 def _pruned(source: bytes | str, paths: list[str]) -> bytes | str:
     """A page without the elements that XPath expressions find."""
-    tree = tree_of(source if isinstance(source, str) else text_of(source, None))
+    tree = tree_of(source if isinstance(source, str) else decode(source)[0])
     if tree is None:
         return source
     for path in paths:
@@ -138,10 +124,8 @@ def fingerprint(found: Document) -> str:
 def _date(given: dict[str, Any], dating: dict[str, Any]) -> str | None:
     """The day of publication, or of the last change where `original_date` is off; None outside of the bounds."""
     changed = given["modified"] if dating.get("original_date") is False else None
-    text = (changed or given["published"] or given["modified"] or "")[:10]
-    try:
-        day = datetime.strptime(text + "-01" * (2 - text.count("-")), _FORMAT)
-    except ValueError:
+    day = moment((changed or given["published"] or given["modified"] or "")[:10])
+    if not day:
         return None
     earliest, latest = _day(dating.get("min_date")), _day(dating.get("max_date"))
     if (earliest and day < earliest) or (latest and day > latest):

@@ -3,7 +3,6 @@
 Elements are those of lxml where it is installed, else those of the standard library.
 """
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,10 +10,10 @@ from marrow.compat.content import relative
 from marrow.document.elements import HEADINGS, Element, as_blocks, is_block
 from marrow.render.flow import DEEPEST, flat, numbered
 from marrow.render.grid import caption_of, cells_of, rows_of
+from marrow.render.xml import clean
 
 from .settings import Extractor, xml
 
-_ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MARKS = {"strong": "#b", "em": "#i", "sup": "#sup", "sub": "#sub", "ins": "#u", "kbd": "#t"}
 _SILENT = frozenset(("hr", "embed", "noteref", "rt"))
 
@@ -38,21 +37,20 @@ def paragraphs(lines: Iterable[str]) -> Any:
 
 def set_text(element: Any, text: str | None) -> Any:
     """The element, with a text that XML can hold."""
-    element.text = _ILLEGAL.sub("", text or "") or None
+    element.text = clean(text or "") or None
     return element
 
 
 def attribute(value: str) -> str:
     """A value that an attribute of XML can hold."""
-    return _ILLEGAL.sub("", relative(value))
+    return clean(relative(value))
 
 
 def _say(parent: Any, text: str) -> None:
-    text = _ILLEGAL.sub("", text)
     if len(parent):
-        parent[-1].tail = (parent[-1].tail or "") + text
+        parent[-1].tail = (parent[-1].tail or "") + clean(text)
     else:
-        parent.text = (parent.text or "") + text
+        parent.text = (parent.text or "") + clean(text)
 
 
 def _blocks(parent: Any, nodes: list[Element | str], options: Extractor, depth: int) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from ...document.elements import Element, Formula, as_blocks, is_display
 from ...errors import importing
 from ..flow import flat
-from ..markup import WRITERS, State, Write, led_back, refer, tagged, write
+from ..markup import WRITERS, State, Write, begun, led_back, refer, tagged, write
 from ..whitelist import fetched
 from ..xml import as_xml, clean, valid
 from .pictures import Picture
@@ -62,7 +62,7 @@ class Places:
 def xhtml(nodes: list[Element], notes: list[Element], places: Places) -> str:
     """The blocks of a chapter, and below them its notes."""
     refs: dict[str, int] = {}
-    state = State(links=places.links, scroll=False, ids=dict(places.ids), refs=refs, writers=_writers(places))
+    state = State(links=places.links, scroll=False, ids=dict(places.ids), refs=refs, writers=_WRITERS, own=places)
     write(state, as_blocks(nodes), 0)
     if notes:
         state.out.append('<div class="notes">\n')
@@ -72,49 +72,38 @@ def xhtml(nodes: list[Element], notes: list[Element], places: Places) -> str:
     return as_xml("".join(state.out))
 
 
-def _writers(places: Places) -> dict[str, Write]:
-    def bound(function: Callable[[State, Element, int, Places], None]) -> Write:
-        return lambda state, node, depth: function(state, node, depth, places)
-
-    own = {"img": _image, "math": _formula, "noteref": _reference, "figure": _figure}
-    return {**WRITERS, **{name: bound(function) for name, function in own.items()}, "time": _time,
-            "summary": _summary, **dict.fromkeys(_ADDRESSES, _addressed),
-            "footnotes": lambda state, node, depth: None}  # fmt: skip
-
-
-def _image(state: State, node: Element, depth: int, places: Places, caption: str = "") -> None:
+def _image(state: State, node: Element, depth: int, caption: str = "") -> None:
     source, alt = fetched(node.attributes.get("src", "")), node.attributes.get("alt", "").strip() or caption
-    picture = places.pictures.get(source)
+    picture, shown = state.own.pictures.get(source), state.own.shown
     if isinstance(picture, Picture):
-        shown = places.shown
         shown.pictures += 1
         shown.undescribed += not alt
         shown.moving += picture.moving
         size = f' width="{picture.width}" height="{picture.height}"'
         state.out.append(f'<img src="{picture.file}" alt="{escape(alt)}"{size}/>')
     elif picture:
-        places.shown.missing += 1
+        shown.missing += 1
         label, url = escape(alt or "picture", quote=False), valid(source)
         named = f'<a href="{escape(url)}">{label}</a>' if url and state.links and not state.linked else label
         state.out.append(f'<span class="missing">[{named} — <span lang="en">{escape(picture)}</span>]</span>')
 
 
-def _figure(state: State, node: Element, depth: int, places: Places) -> None:
+def _figure(state: State, node: Element, depth: int) -> None:
     """A figure: what says nothing of itself is described by the caption."""
     caption = flat([child for child in node.children if isinstance(child, Element) and child.name == "figcaption"])
     before = state.writers
-    state.writers = {**before, "img": lambda state, node, depth: _image(state, node, depth, places, caption)}
+    state.writers = {**before, "img": lambda state, node, depth: _image(state, node, depth, caption)}
     tagged(state, node, depth)
     state.writers = before
 
 
-def _formula(state: State, node: Element, depth: int, places: Places) -> None:
+def _formula(state: State, node: Element, depth: int) -> None:
     tex, display = " ".join(node.attributes.get("tex", "").split()), is_display(node)
     if not tex:
         return
-    made = mathml(clean(tex), display, places.formula(node))
-    places.shown.formulas += 1
-    places.shown.plain_formulas += not made
+    made = mathml(clean(tex), display, state.own.formula(node))
+    state.own.shown.formulas += 1
+    state.own.shown.plain_formulas += not made
     tag = "div" if display else "span"
     said = escape(tex, quote=False)
     state.out.append(f'<{tag} class="formula">{made}</{tag}>' if made else f'<{tag} class="tex">{said}</{tag}>')
@@ -183,10 +172,10 @@ def _time(state: State, node: Element, depth: int) -> None:
     tagged(state, node, depth)
 
 
-def _reference(state: State, node: Element, depth: int, places: Places) -> None:
+def _reference(state: State, node: Element, depth: int) -> None:
     number = node.attributes.get("id", "")
-    file = places.notes.get(number)
-    place = None if file is None else "#" if file == places.file else f"{file}#"
+    file = state.own.notes.get(number)
+    place = None if file is None else "#" if file == state.own.file else f"{file}#"
     refer(state, number, place, 'epub:type="noteref" role="doc-noteref"')
 
 
@@ -194,12 +183,14 @@ def _note(state: State, note: Element) -> None:
     """A note, which readers show where its number is touched; its last line leads back."""
     number = note.attributes.get("id", "")
     state.out.append(f'<aside id="note-{number}" epub:type="footnote" role="doc-footnote">')
-    first, *rest = as_blocks(note.children) or [Element("p")]
-    head: list[Element | str] = [f"{number}. "]
-    body = [Element("p", first.attributes, head + first.children), *rest] if first.name == "p" else [
-        Element("p", {}, head), first, *rest]  # fmt: skip
     back = ""
     if state.refs.get(number):
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}" lang="en">↩</a>'
-    led_back(state, body, back, 1)
+    led_back(state, as_blocks(begun(f"{number}. ", as_blocks(note.children))), back, 1)
     state.out.append("</aside>\n")
+
+
+_WRITERS: dict[str, Write] = {
+    **WRITERS, **dict.fromkeys(_ADDRESSES, _addressed), "img": _image, "math": _formula, "noteref": _reference,
+    "figure": _figure, "time": _time, "summary": _summary, "footnotes": lambda state, node, depth: None,
+}  # fmt: skip
