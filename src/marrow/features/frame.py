@@ -7,8 +7,7 @@ container (the container itself for 0), the root where the tree ends sooner.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import compress, repeat
-from operator import not_
+from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -36,7 +35,7 @@ _KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDE
           (IDEOGRAPH, UNSPACED), (RIGHT_TO_LEFT,))  # fmt: skip
 SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
 LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
-_LABELS = frozenset(LABELS)
+_STATED = frozenset(("id", *LABELS))
 
 
 @dataclass(frozen=True)
@@ -131,32 +130,10 @@ class Frame:
         return [value or "" for value in values], number
 
     @cached_property
-    def told(self) -> tuple[list[int], list[dict[str, str | None]]]:
-        """Places of those of `elements` that have more attributes than a class, and their attributes."""
-        values, number = self.classes
-        some = np.fromiter(map(len, self.attributes), dtype=np.intp, count=len(number))
-        more = some > np.fromiter(map(bool, values), dtype=bool, count=len(values)).take(number)
-        places = more.nonzero()[0].tolist()
-        return places, list(map(self.attributes.__getitem__, places))
-
-    @cached_property
-    def ids(self) -> tuple[list[int], list[str]]:
-        """Places of those of `elements` that have an id, and the ids."""
-        places, attributes = self.told
-        values = list(map(dict.get, attributes, repeat("id")))
-        return list(compress(places, values)), list(filter(None, values))
-
-    @cached_property
-    def labelled(self) -> list[int]:
-        """Places of those of `elements` that have any of `LABELS`."""
-        places, attributes = self.told
-        return list(compress(places, map(not_, map(_LABELS.isdisjoint, attributes))))
-
-    @cached_property
-    def labels(self) -> list[tuple[int, str, str]]:
-        """The attributes of `LABELS` that say something: the place of the element, name and value."""
-        every = ((place, name, said) for place in self.labelled for name, said in self.attributes[place].items())
-        return [(place, name, said) for place, name, said in every if said and name in _LABELS]
+    def stated(self) -> list[tuple[int, str, str]]:
+        """The `id` and the attributes of `LABELS` that have a value: the place of the element, name and value."""
+        some = ((place, own) for place, own in enumerate(self.attributes) if not _STATED.isdisjoint(own))
+        return [(place, name, value) for place, own in some for name, value in own.items() if value and name in _STATED]
 
     @cached_property
     def kinds(self) -> Bits:
@@ -210,7 +187,7 @@ class Frame:
     @cached_property
     def flags(self) -> NDArray[np.uint8]:
         """Whether each block lies in each of `FLAGS`, and then of `ROLES`: 0 or 1. Shape (flags and roles, blocks)."""
-        roles = ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
+        roles = ((int(self.elements[place]), said) for place, name, said in self.stated if name == "role")
         inside = enclosing(self.page.tree, self.page.blocks.runs[self.page.blocks.first], roles)
         bits = np.unpackbits(inside.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
         return bits.T[: len(FLAGS) + len(ROLES)]
