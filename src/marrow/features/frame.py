@@ -25,6 +25,7 @@ from .units import Units, find
 
 Floats = NDArray[np.floating]
 Bits = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 Places = NDArray[np.intp]
 Column = NDArray[Any] | np.generic  # of numbers or flags; a number by itself holds for all blocks
 Columns = Mapping[str | tuple[str, ...], Column]  # a name for a column, or names for the rows of a table of columns
