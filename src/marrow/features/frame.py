@@ -7,7 +7,6 @@ container (the container itself for 0), the root where the tree ends sooner.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,6 @@ from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
 from .enclosing import FLAGS, ROLES, enclosing
-from .groups import grouped, numbered
 from .insets import Insets, insets
 from .sentences import sentence_ends
 from .units import Units, find
@@ -77,11 +75,8 @@ class Frame:
     def texts(self) -> list[str]:
         """The text of each block, white space within as it comes."""
         blocks = self.page.blocks
-        pieces, first, last = blocks.pieces, blocks.first.tolist(), blocks.last.tolist()
-        out = list(map(str.strip, map(pieces.__getitem__, first)))
-        for block in (blocks.last - blocks.first > 1).nonzero()[0].tolist():
-            out[block] = "".join(pieces[first[block] : last[block]]).strip()
-        return out
+        slices = zip(blocks.first.tolist(), blocks.last.tolist(), strict=True)
+        return ["".join(blocks.pieces[first:last]).strip() for first, last in slices]
 
     @cached_property
     def seen(self) -> Any:
@@ -127,8 +122,9 @@ class Frame:
     @cached_property
     def classes(self) -> tuple[list[str], Places]:
         """The distinct class attributes of `elements`, and which of them each has; none at all is one of its own."""
-        values, number = numbered(list(map(dict.get, self.attributes, repeat("class"))))
-        return [value or "" for value in values], number
+        given = [own.get("class") for own in self.attributes]
+        number = {value: place for place, value in enumerate(dict.fromkeys(given))}
+        return [value or "" for value in number], np.array([number[value] for value in given], dtype=np.intp)
 
     @cached_property
     def stated(self) -> list[tuple[int, str, str]]:
@@ -145,15 +141,9 @@ class Frame:
     def counts(self) -> Floats:
         """Characters of each of `CHARACTERS` in each block. Shape (characters, blocks)."""
         block = self.page.leaves.block
-        shown = (block >= 0).nonzero()[0]
-        first = block.take(shown)
-        edge = np.ones(len(first) + 1, dtype=bool)
-        np.not_equal(first[1:], first[:-1], out=edge[1:-1])
-        kinds = self.page.leaves.counts.kinds
-        before = np.zeros((len(kinds), len(edge)), dtype=np.int32)
-        kinds.take(shown, axis=1).cumsum(axis=1, out=before[:, 1:])  # whole numbers: quicker than a sum for each block
-        sums = before.take(edge.nonzero()[0], axis=1)
-        return np.einsum("ck,kb->cb", SUMMED, (sums[:, 1:] - sums[:, :-1]).astype(np.float32))
+        shown = block >= 0
+        kinds = SUMMED @ self.page.leaves.counts.kinds[:, shown]
+        return np.stack([np.bincount(block[shown], row, len(self)) for row in kinds]).astype(np.float32)
 
     @cached_property
     def sums(self) -> Floats:
@@ -173,18 +163,6 @@ class Frame:
         np.subtract(stop, start, out=out[2], casting="unsafe")
         return out
 
-    def found(self, kinds: NDArray[np.bool_], levels: Sequence[int]) -> Floats:
-        """Elements of some kinds, truth tables of shape (kinds, tags), in the subtrees of `up` at some levels. Shape
-        (kinds, levels, blocks)."""
-        tree, nodes = self.page.tree, self.up.take(levels, axis=0)
-        there = kinds.any(axis=0).take(tree.tag)
-        before = np.zeros(len(tree) + 1, dtype=np.intp)
-        there.cumsum(out=before[1:])
-        sums = np.zeros((len(kinds), int(before[-1]) + 1), dtype=np.int32)  # whole numbers add up quicker
-        kinds.take(tree.tag.take(there.nonzero()[0]), axis=1).cumsum(axis=1, out=sums[:, 1:])
-        last, first = sums.take(before.take(tree.end.take(nodes)), axis=1), sums.take(before.take(nodes), axis=1)
-        return (last - first).astype(np.float32)
-
     @cached_property
     def flags(self) -> NDArray[np.uint8]:
         """Whether each block lies in each of `FLAGS`, and then of `ROLES`: 0 or 1. Shape (flags and roles, blocks)."""
@@ -203,7 +181,7 @@ class Frame:
         key = kinds[self.up[0]]
         for level in (1, 2):
             key = (key * 1_000_003) ^ kinds[self.up[level]]
-        return grouped(key)
+        return np.unique(key, return_inverse=True)[1]
 
     @cached_property
     def units(self) -> Units:

@@ -9,7 +9,6 @@ two kinds of screens has its menus twice.
 import numpy as np
 
 from .frame import Column, Columns, Frame, rows
-from .groups import grouped
 
 LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)
@@ -43,7 +42,8 @@ def _kinds(frame: Frame) -> Columns:
 def _siblings(frame: Frame) -> Columns:
     """How many siblings of its kind each of a block's ancestors has, its item and its row of items."""
     tree, nodes, held = frame.page.tree, frame.up[:LEVELS], frame.elements
-    group = grouped((tree.parent.take(held).astype(np.int64) << 32) + frame.kinds)
+    kinds = (tree.parent.take(held).astype(np.int64) << 32) + frame.kinds
+    group = np.unique(kinds, return_inverse=True)[1]
     words, before = frame.sums[0], frame.page.before
     own_words = words.take(before.take(tree.end.take(held))) - words.take(before.take(held))
     number, together = np.zeros((2, len(tree)), dtype=np.float32)
