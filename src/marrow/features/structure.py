@@ -18,7 +18,7 @@ def measure(frame: Frame) -> Columns:
     own."""
     units, words = frame.units, frame.words
     of, held = units.of, units.sums(words)
-    columns: dict[str, Column] = {
+    columns: dict[str | tuple[str, ...], Column] = {
         "unit_words": np.log1p(held)[of],
         "unit_blocks": np.log1p(units.size)[of],
         "unit_density": (units.sums(frame.linked) / np.maximum(held, 1e-9))[of],
