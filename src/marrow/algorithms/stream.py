@@ -62,9 +62,9 @@ def characters(page: Page, *, without: str = "") -> Stream:
     return _stream(page, page.leaves.counts.chars, start * element, end * element)
 
 
-def tokens(page: Page, *, without: str = "") -> Stream:
+def tokens(page: Page) -> Stream:
     """The stream in tokens: words are content, tags code; a text has at least one word."""
-    element = _elements(page, without)
+    element = _elements(page, "")
     return _stream(page, np.maximum(np.rint(page.leaves.counts.words), 1).astype(np.int64), element, element)
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCE, node_tokens
-from marrow.features.words import NEXT, READ, split
+from marrow.features.words import split
 from marrow.model.tokens import Floats, Table
 
 _MOST = 3  # tokens of a block
@@ -44,22 +44,13 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats
 
 def word_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
     """For each block, its words that weigh most."""
-    words = split([frame.texts[block][:READ] for block in blocks])
-    weights = table.weighed(table.rows(words), kinds)[:, 0].tolist()
-    totals: list[dict[str, float]] = [{} for _ in blocks]
-    sizes, at = [0] * len(blocks), 0
-    for word, weight in zip(words, weights, strict=True):
-        if word == NEXT:
-            at += 1
-            continue
-        sizes[at] += 1
-        if weight:
-            token = word.decode("utf-8", "replace")
-            totals[at][token] = totals[at].get(token, 0.0) + weight
     out = {}
-    for block, total, size in zip(blocks, totals, sizes, strict=True):
-        root = max(size, 1) ** 0.5
-        out[block] = _most({token: by / root for token, by in total.items()})
+    for block, words in zip(blocks, split([frame.texts[block] for block in blocks]), strict=True):
+        weights = table.weighed(table.rows(words), kinds)[:, 0] / max(len(words), 1) ** 0.5
+        total: dict[str, float] = {}
+        for word, weight in zip(words, weights.tolist(), strict=True):
+            total[word] = total.get(word, 0.0) + weight
+        out[block] = _most(total)
     return out
 
 

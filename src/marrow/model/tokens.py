@@ -29,7 +29,6 @@ from .forward import softmax
 
 Floats = NDArray[np.float32]
 _FAR = (0, 2, 5, None)  # first level of `Frame.up` of each distance
-_BREAK = -1  # in place of the row of a word, between two blocks
 _REMEMBERED = 1 << 12  # labels whose weights are kept from page to page
 OWN = DISTANCES + 3  # by marks at each distance, by marks for the page's type, by words, by words for the page's type
 OF_HEADING = (0, *range(DISTANCES, OWN))  # those that a block has of the heading it lies under as well
@@ -43,22 +42,17 @@ class Table:
     and of words are those of the page types.
     """
 
-    def __init__(self, tokens: Sequence[str], weights: Floats, bias: Floats, *, binary: bool = False) -> None:
+    def __init__(self, tokens: Sequence[str], weights: Floats, bias: Floats) -> None:
         self.tokens, self.bias = tuple(tokens), np.asarray(bias, dtype=np.float32)
         self.weights = np.concatenate((np.zeros((1, weights.shape[1]), dtype=np.float32), weights.astype(np.float32)))
-        self._binary = binary
         self.said = lru_cache(_REMEMBERED)(self._said)
 
     @cached_property
-    def row(self) -> dict[object, int]:
+    def row(self) -> dict[str, int]:
         """The row of each token."""
-        row: dict[object, int] = {
-            token.encode("utf-8", "surrogatepass") if self._binary else token: number
-            for number, token in enumerate(self.tokens, 1)
-        }
-        return {**row, wording.NEXT: _BREAK} if self._binary else row
+        return {token: number for number, token in enumerate(self.tokens, 1)}
 
-    def rows(self, tokens: Sequence[object]) -> NDArray[np.int64]:
+    def rows(self, tokens: Sequence[str]) -> NDArray[np.int64]:
         """The row of each token."""
         return np.fromiter(map(self.row.get, tokens, repeat(0)), dtype=np.int64, count=len(tokens))
 

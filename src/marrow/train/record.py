@@ -18,7 +18,7 @@ from ..features.insets import Insets, insets, joined
 from ..features.marks import DISTANCE, DISTANCES, node_tokens
 from ..features.sentences import running_words
 from ..features.signals import signals
-from ..features.words import NEXT, block_words
+from ..features.words import split
 from ..model import inputs
 from ..model.means import Groups
 from ..page import Page, canonical_links
@@ -151,7 +151,7 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     if frame:
         boxes, units = insets(page), frame.units.of.astype(np.int64)
         seen = (inputs.matrix(frame), units, boxes.of, boxes.prose, boxes.home, frame.alike, frame.heading)
-        found_tokens = (*_marks(frame), *numbered(block_words(frame)))
+        found_tokens = (*_marks(frame), *numbered(split(frame.texts)))
     gold = number(texts, gold_words)
     domain = next(filter(None, map(registered, (sample.url, *canonical_links(given)))), f"{corpus}/{sample.id}")
     made: list[Any] = [
@@ -183,14 +183,11 @@ def _marks(frame: Frame) -> tuple[list[str], Ints, Ints]:
     return list(numbers), np.concatenate(out), _starts([len(each) for each in out])
 
 
-def numbered(words: list[bytes]) -> tuple[list[str], Ints, Ints]:
-    """The distinct words of some texts (see `marrow.features.words.split`), their numbers in order, and where those of
-    each text begin."""
-    numbers: dict[bytes, int] = {}
-    breaks = np.array([word == NEXT for word in words], dtype=bool)
-    ids = np.array([numbers.setdefault(word, len(numbers)) for word in words if word != NEXT], dtype=np.int64)
-    sizes = np.bincount(np.cumsum(breaks)[~breaks], minlength=int(breaks.sum()) + 1)
-    return [word.decode("utf-8", "surrogatepass") for word in numbers], ids, _starts(sizes.tolist())
+def numbered(words: list[list[str]]) -> tuple[list[str], Ints, Ints]:
+    """The distinct words of some texts, their numbers in order, and where those of each text begin."""
+    numbers: dict[str, int] = {}
+    ids = np.array([numbers.setdefault(word, len(numbers)) for own in words for word in own], dtype=np.int64)
+    return list(numbers), ids, _starts([len(own) for own in words])
 
 
 def _starts(sizes: Sequence[int]) -> Ints:
