@@ -51,6 +51,7 @@ def test_finds_what_the_expression_finds(pattern: str, text: str, flags: int) ->
     found = own.search(text)
     assert (found and found.span()) == ((there := plain.search(text)) and there.span())
     assert bool(own.match(text)) == bool(plain.match(text))
+    assert bool(own.fullmatch(text)) == bool(plain.fullmatch(text))
 
 
 @given(PATTERNS, st.lists(TEXTS, max_size=5), st.sampled_from([0, re.IGNORECASE]))

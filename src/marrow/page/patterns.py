@@ -51,6 +51,10 @@ class Pattern:
         """As `re.Pattern.match`."""
         return self.compiled.match(text) if self.may_match(text) else None
 
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """As `re.Pattern.fullmatch`."""
+        return self.compiled.fullmatch(text) if self.may_match(text) else None
+
     def candidates(self, texts: Iterable[str]) -> list[str]:
         """The distinct texts that it may match. All are searched at once for the words that occur at all."""
         distinct = list(dict.fromkeys(texts))
