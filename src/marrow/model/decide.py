@@ -24,7 +24,7 @@ Floats = NDArray[np.floating]
 Ints = NDArray[np.integer]
 DOUBT = 1.5  # log odds
 MUCH = 2000  # words: in the corpora learned from, whatever has more of them holds content, and what has none has fewer
-_WORDLESS = 0.5  # words that a block without any counts in its unit
+WORDLESS = 0.5  # words that a block without any counts in its unit
 _LEAST = 1e-9  # of a probability, whose log odds are finite
 RUNNING = 60  # words
 MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
@@ -55,7 +55,7 @@ def decide(probability: Floats, words: Floats, unit: Ints | None = None, *, runn
 
 def _together(probability: Floats, words: Floats, unit: Ints) -> tuple[Floats, Floats]:
     """The probability and the words of each unit. Shapes (units,)."""
-    weight = np.maximum(words, _WORDLESS)
+    weight = np.maximum(words, WORDLESS)
     total: Floats = np.bincount(unit, words).astype(np.float64)
     return np.bincount(unit, probability * weight) / np.bincount(unit, weight), total
 

@@ -92,7 +92,7 @@ def names_of_attributes(raw: NDArray[np.uint8], starts: NDArray[np.intp]) -> tup
 
     starts: the places of start tags
     """
-    quoted = np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]])
+    quoted = int(np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]))
     starts, ends = _tags(raw, starts)
     eighths = np.cumsum(_gaps(raw), dtype=np.int32)
     return int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)), quoted

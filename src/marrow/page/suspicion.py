@@ -3,6 +3,9 @@
 What they say no to costs linear time for sure.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,7 +31,7 @@ class Counts:
     __slots__ = ("brackets", "formatting", "gaps", "html", "long", "noscripts", "quoted", "starts")
 
     def __init__(self, html: bytes) -> None:
-        count = _scan if NATIVE is None else NATIVE.scan
+        count: Callable[..., Any] = _scan if NATIVE is None else NATIVE.scan
         found = count(html, LONG_TAG, len(html) >= LONG_PAGE)
         self.brackets, self.starts, self.formatting, self.gaps, self.quoted, self.noscripts, self.long = found
         self.html = html
@@ -69,9 +72,9 @@ def _scan(html: bytes, long_tag: int, names: bool) -> tuple[int, int, int, int, 
     first = raw.take(places + 1, mode="clip")
     starts, far = LETTER[first], np.diff(places, append=len(raw)) > long_tag
     gaps, quoted = names_of_attributes(raw, places[starts]) if names and len(places) else (0, 0)
-    formatting = np.count_nonzero(_may_format(raw, places))
+    formatting = int(np.count_nonzero(_may_format(raw, places)))
     noscripts, long = places[first == ord("n")].tolist(), places[starts & far].tolist()
-    return len(places), np.count_nonzero(starts), formatting, gaps, quoted, noscripts, long
+    return len(places), int(np.count_nonzero(starts)), formatting, gaps, quoted, noscripts, long
 
 
 def _may_format(raw: NDArray[np.uint8], places: NDArray[np.intp]) -> NDArray[np.bool_]:
