@@ -1,4 +1,4 @@
-"""What else than text the subtrees around a block hold: images, headings, form fields, list items, dates.
+"""Numbers of images, headings, form fields, list items, paragraphs and dates in the subtrees around a block.
 
 A card has one image and one heading, a grid has many; chrome has fields and buttons.
 """

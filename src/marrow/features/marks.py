@@ -1,4 +1,4 @@
-"""What authors call the parts of a page: tag, class, id, role and the like of a block's container and its ancestors.
+"""Tokens of the names of elements: tag, class, id, role and the like of a block's container and its ancestors.
 
 `post-content` or `nav__item` tell much; which of them tell what is learned (see `marrow.train.tokens`), so this file
 only takes the names apart into tokens, for training and for extraction alike. Tokens read like selectors: `div`,

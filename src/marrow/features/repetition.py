@@ -1,4 +1,4 @@
-"""Sameness: items of a list, cards of a grid and posts of a thread are alike, and so are the links of a menu.
+"""Repetition: items of a list, cards of a grid and posts of a thread are alike, and so are the links of a menu.
 
 Two views: blocks of one kind (tag and classes of container and two levels above), wherever they are; and siblings of
 one tag and class, at each level above a block. The nearest level with three or more of those is taken as the block's

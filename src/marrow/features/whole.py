@@ -1,4 +1,4 @@
-"""The page as a whole: the same number for each of its blocks."""
+"""Statistics of the whole page, the same for each of its blocks: its size, its links, its tags."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Bytes of a page in, its text and the encoding that was used out.
+"""Decoding: from the bytes of a page to its text and the encoding that was used.
 
 Idea: a page is UTF-8 far more often than not, so strict UTF-8 is tried first and one regular expression over the
 first 4 KB finds what the page declares; everything else is reached by about one page in a hundred.

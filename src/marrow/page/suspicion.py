@@ -1,6 +1,6 @@
-"""Quick counts over the bytes of a page, by which nearly all pages are told to cost the parser little.
+"""Quick counts over the bytes of a page, which bound what it may cost the parser.
 
-What they say no to costs linear time for sure.
+A page for which all questions are answered with no costs linear time for sure; nearly all pages are of that kind.
 """
 
 from collections.abc import Callable

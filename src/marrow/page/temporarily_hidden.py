@@ -1,4 +1,4 @@
-"""What is hidden only until the reader or a script acts, and so counts as shown.
+"""Hidden elements that the reader or a script will show (tabs, accordions, slides), and that count as shown.
 
 Pages with known main content bear it out for: panels of tabs and accordions, answers that fold out below their
 questions, slides, sections that React streams in a hidden `div` and moves into place, elements that begin transparent
