@@ -5,6 +5,7 @@ import pytest
 from judging import kept, words
 
 from marrow.algorithms import boilerpipe
+from marrow.algorithms.shallow import text_density
 from marrow.errors import Error
 
 
@@ -54,7 +55,7 @@ def test_beyond_the_ends_of_the_page_there_is_nothing():
     ],
 )  # fmt: skip
 def test_text_density_is_words_per_wrapped_line(text, density):
-    assert boilerpipe.text_density(text) == density
+    assert text_density(text) == density
 
 
 MENU = "<ul>" + "<li><a href=/>Menu entry</a>" * 12 + "</ul>"

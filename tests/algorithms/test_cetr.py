@@ -5,7 +5,7 @@ import pytest
 from judging import kept, words
 
 from marrow.algorithms import cetr
-from marrow.algorithms.ratios import plane
+from marrow.algorithms.ratios import differences, off_origin, plane, smooth
 from marrow.errors import Error
 
 MENU = "<div><a href=/>Menu</a></div>" * 30
@@ -15,19 +15,19 @@ PAGE = f"{MENU}{f'<p>{words(60)}</p>' * 5}{MENU}"
 def test_the_kernel_of_radius_1_by_hand():
     side = np.exp(-0.5)
     total = 1 + 2 * side
-    assert cetr.smooth(np.array([0.0, 3.0, 0.0]), 1) == pytest.approx([3 * side / total, 3 / total, 3 * side / total])
-    assert cetr.smooth(np.array([1.0, 2.0]), 0).tolist() == [1, 2]
+    assert smooth(np.array([0.0, 3.0, 0.0]), 1) == pytest.approx([3 * side / total, 3 / total, 3 * side / total])
+    assert smooth(np.array([1.0, 2.0]), 0).tolist() == [1, 2]
 
 
 def test_differences_look_ahead():
     #           mean of the next three less the line itself; beyond the end there is nothing
-    assert cetr.differences(np.array([1.0, 2.0, 3.0, 4.0]), 3) == pytest.approx([2, 1 / 3, -5 / 3, -4])
-    assert cetr.differences(np.zeros(0), 3).tolist() == []
+    assert differences(np.array([1.0, 2.0, 3.0, 4.0]), 3) == pytest.approx([2, 1 / 3, -5 / 3, -4])
+    assert differences(np.zeros(0), 3).tolist() == []
 
 
 def test_a_line_is_its_smoothed_ratio_and_the_absolute_value_of_its_smoothed_difference():
     ratio = np.array([0.0, 9.0, 0.0, 3.0, 3.0])
-    even = cetr.smooth(ratio, 1)
+    even = smooth(ratio, 1)
     change = [sum(even[place + 1 : place + 4]) / 3 - even[place] for place in range(5)]
     kernel = np.exp([-0.5, 0, -0.5]) / np.exp([-0.5, 0, -0.5]).sum()
     wanted = [abs(kernel @ [*([0] * (place == 0)), *change[max(place - 1, 0) : place + 2], *([0] * (place == 4))])
@@ -38,9 +38,9 @@ def test_a_line_is_its_smoothed_ratio_and_the_absolute_value_of_its_smoothed_dif
 
 def test_the_cluster_at_the_origin_is_not_content():
     points = np.array([(0, 1), (1, 0), (1, 1), (40, 3), (42, 2), (20, 30), (22, 28)], dtype=float)
-    assert cetr.off_origin(points).tolist() == [False] * 3 + [True] * 4
-    assert cetr.off_origin(np.zeros((4, 2))).tolist() == [False] * 4
-    assert cetr.off_origin(np.zeros((0, 2))).tolist() == []
+    assert off_origin(points).tolist() == [False] * 3 + [True] * 4
+    assert off_origin(np.zeros((4, 2))).tolist() == [False] * 4
+    assert off_origin(np.zeros((0, 2))).tolist() == []
 
 
 def test_the_threshold_is_a_multiple_of_the_standard_deviation():

@@ -63,7 +63,7 @@ def test_long_tags(html):
 def without_kernel():
     """The guard in pure Python."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (guard, suspicion, excess, attribute_counts):
+        for module in (suspicion, excess, attribute_counts):
             patch.setattr(module, "NATIVE", None)
         yield
 
@@ -140,7 +140,7 @@ def test_counts(html, chance):
             patch.setattr(attribute_counts, name, value)
             if hasattr(suspicion, name):
                 patch.setattr(suspicion, name, value)
-        native, python = suspicion.KernelCounts(html), suspicion.Counts(html)
+        native, python = both(suspicion.Counts, html)
         assert native.brackets == python.brackets
         assert guard._closed(html, native.noscripts) == guard._closed(html, python.noscripts)
         for question in ("many_attributes", "many_steps", "many_clones"):

@@ -29,7 +29,7 @@ SAME = {
     "choice.pxi": {"CASES": len(decide.times(decide.DOUBT)), "ENOUGH_RUNNING": decide.RUNNING, "MUCH": decide.MUCH,
                    "OF_SENTENCE": sentences._SENTENCE, "OF_RUNNING_TEXT": sections._RUNNING,
                    "OF_SECTION": sections._SECTION, "MANY_HOLLOW": sections._MANY},
-    "columns.pxi": {"AROUND_NEAR": shallow._REACH[0], "AROUND_FAR": shallow._REACH[1], "LONG": whole._LONG,
+    "columns.pxi": {"AROUND_NEAR": shallow._AROUND[9], "AROUND_FAR": shallow._AROUND[25], "LONG": whole._LONG,
                     "COUNTED_KINDS": len(frame.CHARACTERS), "SIBLING_LEVELS": repetition.LEVELS,
                     "IN_ROW": repetition._ROW, "LEVELS_OF_ANCESTORS": list(ancestors.LEVELS),
                     "LEVELS_OF_SIBLINGS": list(repetition._SHOWN), "LEVELS_HELD": list(holdings.LEVELS)},

@@ -43,7 +43,7 @@ def parts(width=4, inputs=2 + BLOCK_SCORES + 3, kinds=2):
     calibration = {"expected": [0.0, 1.0], "observed": [0.1, 0.9]}
     header = {"columns": list(COLUMNS), "page_types": ["article", "forum"], "modes": modes, "calibration": calibration}
     marks = Table([".post", "#é", "[role=a b]"], array(3, 5), array(5))
-    words = Table(["home", "中", "don't"], array(3, 3), array(3), binary=True)
+    words = Table(["home", "中", "don't"], array(3, 3), array(3))
     return header, net, (marks, words, Table(["og:type=article"], array(1, 3), array(3)))
 
 
@@ -58,7 +58,7 @@ def test_what_is_saved_is_what_is_loaded(saved):
     made, loaded = file.make(*parts()), file.load(saved, COLUMNS)
     assert loaded.header == made.header
     assert loaded.marks.tokens == (".post", "#é", "[role=a b]")
-    assert [loaded.words.row[word] for word in (b"home", "中".encode(), b"don't")] == [1, 2, 3]
+    assert [loaded.words.row[word] for word in ("home", "中", "don't")] == [1, 2, 3]
     assert np.array_equal(loaded.marks.bias, made.marks.bias)
     for name, value in made.arrays.items():
         assert np.array_equal(loaded.arrays[name], value), name

@@ -3,7 +3,7 @@ import pytest
 
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCE, DISTANCES, node_tokens
-from marrow.features.words import NEXT, block_words
+from marrow.features.words import split
 from marrow.model.tokens import Table, mark_scores, word_scores
 from marrow.page import parse
 
@@ -19,9 +19,9 @@ PAGE = (
 KINDS = np.array([0.3, 0.7], dtype=np.float32)
 
 
-def table_of(tokens, own, binary=False):
+def table_of(tokens, own):
     weights = np.random.default_rng(len(tokens)).normal(size=(len(tokens), own + len(KINDS))).astype(np.float32)
-    return Table(tokens, weights, np.array([0.25, *[0] * (own + 1)]), binary=binary)
+    return Table(tokens, weights, np.array([0.25, *[0] * (own + 1)]))
 
 
 def test_marks_are_scored_as_the_sum_of_the_weights_of_their_tokens():
@@ -44,18 +44,14 @@ def test_marks_are_scored_as_the_sum_of_the_weights_of_their_tokens():
 
 def test_words_are_scored_as_the_sum_of_their_weights_over_the_root_of_their_number():
     frame = Frame(parse(PAGE))
-    words = block_words(frame)
-    table = table_of(["one", "über", "中", "four"], 1, binary=True)
-    totals, sizes = [np.zeros(2)], [0]
-    for word in words:
-        if word == NEXT:
-            totals.append(np.zeros(2))
-            sizes.append(0)
-        else:
-            sizes[-1] += 1
+    table = table_of(["one", "über", "中", "four"], 1)
+    texts = split(frame.texts)
+    totals, sizes = np.zeros((len(texts), 2)), [len(words) for words in texts]
+    for total, words in zip(totals, texts, strict=True):
+        for word in words:
             own, *typed = table.weights[table.row.get(word, 0)]
-            totals[-1] += own, typed @ KINDS
-    expected = [0.25, 0] + np.array(totals) / np.sqrt(np.maximum(sizes, 1))[:, None]
+            total += own, typed @ KINDS
+    expected = [0.25, 0] + totals / np.sqrt(np.maximum(sizes, 1))[:, None]
     assert word_scores(table, frame, KINDS) == pytest.approx(expected, abs=1e-6)
     assert np.count_nonzero(totals) >= 6
 
@@ -66,5 +62,5 @@ def test_a_table_without_tokens_gives_the_bias():
     bias = np.arange(DISTANCES + 2, dtype=np.float32)
     assert mark_scores(Table([], empty, bias), frame, KINDS)[0] == pytest.approx([*range(DISTANCES),
         bias[DISTANCES:] @ KINDS])
-    assert word_scores(Table([], empty[:, :3], bias[:3], binary=True), frame, KINDS)[0] == pytest.approx([0,
+    assert word_scores(Table([], empty[:, :3], bias[:3]), frame, KINDS)[0] == pytest.approx([0,
         bias[1:3] @ KINDS])

@@ -5,7 +5,7 @@ from train.synthetic import page as made
 
 from marrow.evaluate.sample import Sample
 from marrow.features.frame import Frame
-from marrow.features.marks import marks
+from marrow.features.marks import node_tokens
 from marrow.features.signals import signals
 from marrow.page import parse, tags
 from marrow.train.bare import bare
@@ -35,10 +35,9 @@ def test_names_go_and_what_is_shown_stays():
 
 
 def terms(page):
-    """The terms that the blocks of a page and what they lie in have."""
-    found = marks(Frame(page))
-    return {found.terms[term] for name in set(found.names.ravel().tolist()) for term in range(found.starts[name],
-        found.starts[name + 1])}
+    """The tokens of what the blocks of a page lie in."""
+    nodes = Frame(page).elements.tolist()
+    return {token for node in nodes for token in node_tokens(page.tree.name(node), page.tree.attributes(node))}
 
 
 def test_only_tags_are_left_to_weigh():
@@ -59,10 +58,12 @@ def both(size):
     """A dataset of pages, each with its twin without names."""
     from marrow.train import dataset, record
 
-    samples = [Sample(str(number), html.encode(), text=text) for number, (html, text) in enumerate(map(made,
-        range(size)))]
-    return dataset.assemble([record.build(each, "tiny", unnamed=unnamed) for unnamed in (False, True)
-                             for each in samples])
+    samples = [
+        Sample(str(number), html.encode(), text=text) for number, (html, text) in enumerate(map(made, range(size)))
+    ]
+    return dataset.assemble(
+        [record.build(each, "tiny", unnamed=unnamed) for unnamed in (False, True) for each in samples]
+    )
 
 
 def test_twins_have_the_blocks_and_labels_of_their_pages():

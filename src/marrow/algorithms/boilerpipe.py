@@ -25,7 +25,6 @@ from marrow.page import Page, elements_named, inner_text
 
 from .shallow import Floats, shift, text_density
 
-__all__ = ["by_density", "by_words", "keep", "text_density"]
 Bools = NDArray[np.bool_]
 RANGES = {"chain": ("article", "largest", "words", "density")}
 _FULL, _ENOUGH = 9, 60  # density of full text, words of it before an end counts

@@ -40,7 +40,7 @@ def densities(page: Page, kind: str) -> Floats:
     tree, leaves = page.tree, page.leaves
     shown = leaves.block >= 0
     of_leaf = np.where(shown, leaves.counts.chars, 0)
-    element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~page.dead
+    element = page.elements
     link = tree.inside(_LINK[tree.tag])
     chars = tree.sums(page.on_nodes(of_leaf))
     tag_count = tree.sums(element) - element
@@ -60,7 +60,7 @@ def keep(page: Page, *, density: str = "composite") -> Floats:
     """
     tree, body = page.tree, _body(page)
     value = densities(page, density)
-    element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~page.dead
+    element = page.elements.copy()
     total = np.bincount(tree.parent[1:], value[1:], len(tree)) if len(tree) > 1 else np.zeros(len(tree))
     best = _best_below(tree.parents, np.where(element, total, -np.inf).tolist())
     threshold, node = value[body], best[body]

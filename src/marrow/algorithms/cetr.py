@@ -18,10 +18,9 @@ import numpy as np
 from marrow.errors import Error
 from marrow.page import Page
 
-from .ratios import differences, off_origin, plane, smooth
+from .ratios import off_origin, plane, smooth
 from .stream import Bools, Floats, chosen
 
-__all__ = ["content", "differences", "keep", "off_origin", "smooth"]
 RANGES = {"variant": ("clusters", "threshold"), "factor": (0.1, 3.0), "radius": (0, 8), "ahead": (1, 10)}
 
 

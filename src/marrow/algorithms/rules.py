@@ -3,9 +3,8 @@
 Chrome goes: elements whose tag, role, class or id says navigation, banner, footer, dialog, comments and the like. Link
 lists go: elements most of whose words are links; ahead of the first paragraph, where menus and breadcrumbs are, half of
 the words will do. Lines about the text go: short elements ahead of the first paragraph that hold a date or say that
-they name an author. None of these rules may
-take an element that holds much of the page, and none takes the headline. Where hardly anything is left, the classes
-and ids of the page are not believed, and the rest decides.
+they name an author. None of these rules may take an element that holds much of the page, and none takes the headline.
+Where hardly anything is left, the classes and ids of the page are not believed, and the rest decides.
 
 In the lineage of the link quota filter (see `lqf`) and of the prune pass of html-declutter (see `declutter`).
 """

@@ -57,21 +57,15 @@ class Stream:
 
 def characters(page: Page, *, without: str = "") -> Stream:
     """The stream in characters; tags named in `without` are taken out of the source."""
-    element = _elements(page, without)
+    element = page.elements & ~tags.table(without)[page.tree.tag]
     start, end = tag_lengths(page.tree)
     return _stream(page, page.leaves.counts.chars, start * element, end * element)
 
 
-def tokens(page: Page, *, without: str = "") -> Stream:
+def tokens(page: Page) -> Stream:
     """The stream in tokens: words are content, tags code; a text has at least one word."""
-    element = _elements(page, without)
+    element = page.elements.astype(np.int64)
     return _stream(page, np.maximum(np.rint(page.leaves.counts.words), 1).astype(np.int64), element, element)
-
-
-def _elements(page: Page, without: str) -> Ints:
-    tag = page.tree.tag
-    element: Bools = (tag != tags.TEXT) & (tag != tags.COMMENT) & ~page.dead & ~tags.table(without)[tag]
-    return element.astype(np.int64)
 
 
 def _stream(page: Page, content: NDArray[np.integer], start: Ints, end: Ints) -> Stream:

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 import numpy as np
 
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCE, node_tokens
-from marrow.features.words import READ, split
+from marrow.features.words import split
 from marrow.model.tokens import Floats, Table
 
 _MOST = 3  # tokens of a block
@@ -45,16 +44,13 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats
 
 def word_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
     """For each block, its words that weigh most."""
-    said = [split([frame.texts[block][:READ]]) for block in blocks]
-    weights = iter(table.weighed(table.rows([*chain(*said)]), kinds)[:, 0].tolist())
     out = {}
-    for block, words in zip(blocks, said, strict=True):
+    for block, words in zip(blocks, split([frame.texts[block] for block in blocks]), strict=True):
+        weights = table.weighed(table.rows(words), kinds)[:, 0] / max(len(words), 1) ** 0.5
         total: dict[str, float] = {}
-        for word, weight in zip(words, weights, strict=False):  # those of the next block stay for it
-            token = word.decode("utf-8", "replace")
-            total[token] = total.get(token, 0.0) + weight
-        root = max(len(words), 1) ** 0.5
-        out[block] = _most({token: by / root for token, by in total.items()})
+        for word, weight in zip(words, weights.tolist(), strict=True):
+            total[word] = total.get(word, 0.0) + weight
+        out[block] = _most(total)
     return out
 
 

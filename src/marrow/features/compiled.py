@@ -1,4 +1,4 @@
-"""Pages as the compiled kernel measures them: what it has to know of characters, tags and names, and the blocks."""
+"""What the compiled kernel measures a page by: tables of characters, tags and class names, and the blocks."""
 
 from functools import cache, reduce
 from typing import Any

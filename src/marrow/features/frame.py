@@ -7,8 +7,6 @@ container (the container itself for 0), the root where the tree ends sooner.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import compress, repeat
-from operator import not_
 from typing import Any
 
 import numpy as np
@@ -19,13 +17,13 @@ from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
 from .enclosing import FLAGS, ROLES, enclosing
-from .groups import grouped, numbered
 from .insets import Insets, insets
 from .sentences import sentence_ends
 from .units import Units, find
 
 Floats = NDArray[np.floating]
 Bits = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 Places = NDArray[np.intp]
 Column = NDArray[Any] | np.generic  # of numbers or flags; a number by itself holds for all blocks
 Columns = Mapping[str | tuple[str, ...], Column]  # a name for a column, or names for the rows of a table of columns
@@ -36,7 +34,7 @@ _KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDE
           (IDEOGRAPH, UNSPACED), (RIGHT_TO_LEFT,))  # fmt: skip
 SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
 LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
-_LABELS = frozenset(LABELS)
+_STATED = frozenset(("id", *LABELS))
 
 
 @dataclass(frozen=True)
@@ -77,11 +75,8 @@ class Frame:
     def texts(self) -> list[str]:
         """The text of each block, white space within as it comes."""
         blocks = self.page.blocks
-        pieces, first, last = blocks.pieces, blocks.first.tolist(), blocks.last.tolist()
-        out = list(map(str.strip, map(pieces.__getitem__, first)))
-        for block in (blocks.last - blocks.first > 1).nonzero()[0].tolist():
-            out[block] = "".join(pieces[first[block] : last[block]]).strip()
-        return out
+        slices = zip(blocks.first.tolist(), blocks.last.tolist(), strict=True)
+        return ["".join(blocks.pieces[first:last]).strip() for first, last in slices]
 
     @cached_property
     def seen(self) -> Any:
@@ -127,36 +122,15 @@ class Frame:
     @cached_property
     def classes(self) -> tuple[list[str], Places]:
         """The distinct class attributes of `elements`, and which of them each has; none at all is one of its own."""
-        values, number = numbered(list(map(dict.get, self.attributes, repeat("class"))))
-        return [value or "" for value in values], number
+        given = [own.get("class") for own in self.attributes]
+        number = {value: place for place, value in enumerate(dict.fromkeys(given))}
+        return [value or "" for value in number], np.array([number[value] for value in given], dtype=np.intp)
 
     @cached_property
-    def told(self) -> tuple[list[int], list[dict[str, str | None]]]:
-        """Places of those of `elements` that have more attributes than a class, and their attributes."""
-        values, number = self.classes
-        some = np.fromiter(map(len, self.attributes), dtype=np.intp, count=len(number))
-        more = some > np.fromiter(map(bool, values), dtype=bool, count=len(values)).take(number)
-        places = more.nonzero()[0].tolist()
-        return places, list(map(self.attributes.__getitem__, places))
-
-    @cached_property
-    def ids(self) -> tuple[list[int], list[str]]:
-        """Places of those of `elements` that have an id, and the ids."""
-        places, attributes = self.told
-        values = list(map(dict.get, attributes, repeat("id")))
-        return list(compress(places, values)), list(filter(None, values))
-
-    @cached_property
-    def labelled(self) -> list[int]:
-        """Places of those of `elements` that have any of `LABELS`."""
-        places, attributes = self.told
-        return list(compress(places, map(not_, map(_LABELS.isdisjoint, attributes))))
-
-    @cached_property
-    def labels(self) -> list[tuple[int, str, str]]:
-        """The attributes of `LABELS` that say something: the place of the element, name and value."""
-        every = ((place, name, said) for place in self.labelled for name, said in self.attributes[place].items())
-        return [(place, name, said) for place, name, said in every if said and name in _LABELS]
+    def stated(self) -> list[tuple[int, str, str]]:
+        """The `id` and the attributes of `LABELS` that have a value: the place of the element, name and value."""
+        some = ((place, own) for place, own in enumerate(self.attributes) if not _STATED.isdisjoint(own))
+        return [(place, name, value) for place, own in some for name, value in own.items() if value and name in _STATED]
 
     @cached_property
     def kinds(self) -> Bits:
@@ -167,15 +141,9 @@ class Frame:
     def counts(self) -> Floats:
         """Characters of each of `CHARACTERS` in each block. Shape (characters, blocks)."""
         block = self.page.leaves.block
-        shown = (block >= 0).nonzero()[0]
-        first = block.take(shown)
-        edge = np.ones(len(first) + 1, dtype=bool)
-        np.not_equal(first[1:], first[:-1], out=edge[1:-1])
-        kinds = self.page.leaves.counts.kinds
-        before = np.zeros((len(kinds), len(edge)), dtype=np.int32)
-        kinds.take(shown, axis=1).cumsum(axis=1, out=before[:, 1:])  # whole numbers: quicker than a sum for each block
-        sums = before.take(edge.nonzero()[0], axis=1)
-        return np.einsum("ck,kb->cb", SUMMED, (sums[:, 1:] - sums[:, :-1]).astype(np.float32))
+        shown = block >= 0
+        kinds = SUMMED @ self.page.leaves.counts.kinds[:, shown]
+        return np.stack([np.bincount(block[shown], row, len(self)) for row in kinds]).astype(np.float32)
 
     @cached_property
     def sums(self) -> Floats:
@@ -195,22 +163,10 @@ class Frame:
         np.subtract(stop, start, out=out[2], casting="unsafe")
         return out
 
-    def found(self, kinds: NDArray[np.bool_], levels: Sequence[int]) -> Floats:
-        """Elements of some kinds, truth tables of shape (kinds, tags), in the subtrees of `up` at some levels. Shape
-        (kinds, levels, blocks)."""
-        tree, nodes = self.page.tree, self.up.take(levels, axis=0)
-        there = kinds.any(axis=0).take(tree.tag)
-        before = np.zeros(len(tree) + 1, dtype=np.intp)
-        there.cumsum(out=before[1:])
-        sums = np.zeros((len(kinds), int(before[-1]) + 1), dtype=np.int32)  # whole numbers add up quicker
-        kinds.take(tree.tag.take(there.nonzero()[0]), axis=1).cumsum(axis=1, out=sums[:, 1:])
-        last, first = sums.take(before.take(tree.end.take(nodes)), axis=1), sums.take(before.take(nodes), axis=1)
-        return (last - first).astype(np.float32)
-
     @cached_property
     def flags(self) -> NDArray[np.uint8]:
         """Whether each block lies in each of `FLAGS`, and then of `ROLES`: 0 or 1. Shape (flags and roles, blocks)."""
-        roles = ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
+        roles = ((int(self.elements[place]), said) for place, name, said in self.stated if name == "role")
         inside = enclosing(self.page.tree, self.page.blocks.runs[self.page.blocks.first], roles)
         bits = np.unpackbits(inside.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
         return bits.T[: len(FLAGS) + len(ROLES)]
@@ -225,7 +181,7 @@ class Frame:
         key = kinds[self.up[0]]
         for level in (1, 2):
             key = (key * 1_000_003) ^ kinds[self.up[level]]
-        return grouped(key)
+        return np.unique(key, return_inverse=True)[1]
 
     @cached_property
     def units(self) -> Units:

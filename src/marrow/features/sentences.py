@@ -1,7 +1,6 @@
 """Where sentences end, and how much of a page is running text."""
 
 from collections.abc import Sequence
-from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,7 @@ _SENTENCE, _LINKED = 10, 0.3  # words of a sentence, share of them in links
 
 def sentence_ends(texts: Sequence[str]) -> Floats:
     """How far the last sign of each text ends a sentence, 0 to 1. Shape (texts,)."""
-    last = "".join(map(itemgetter(-1), texts if all(texts) else [text or " " for text in texts]))
+    last = "".join(text[-1:] or " " for text in texts)
     return ENDING.take(np.frombuffer(last.encode("utf-32-le", "surrogatepass"), dtype="<u4"), mode="clip")
 
 

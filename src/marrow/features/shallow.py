@@ -8,53 +8,36 @@ DOI 10.1145/1718487.1718542; Peters, Lecocq: Content extraction using diverse fe
 
 import numpy as np
 
-from .frame import CHARACTERS, Columns, Floats, Frame
+from .frame import CHARACTERS, Column, Columns, Floats, Frame
 
-_NAMES = (
-    "words", "chars", "link_density", "plain_words", "word_length", "lines", *CHARACTERS, "punctuation_count", "ends",
-    *(f"{name}_{by:+}" for by in (-2, -1, 1, 2) for name in ("words", "link_density")), "ends_-1", "ends_+1",
-    *(f"{name}_around_{width}" for width in (9, 25) for name in ("words", "density")),
-)  # fmt: skip
-_SHIFTED, _ENDED, _AROUND = (_NAMES.index(name) for name in ("words_-2", "ends_-1", "words_around_9"))
-_REACH = (4, 12)  # blocks before and after
+_AROUND = {9: 4, 25: 12}  # blocks of a stretch, and how many of them lie before and behind its middle
 
 
 def measure(frame: Frame) -> Columns:
     """Lengths are logarithms, since pages differ by orders of magnitude; shares lie between 0 and 1."""
-    words, chars, counts, blocks = frame.words, np.maximum(frame.chars, 1), frame.counts, frame.page.blocks
-    out = np.empty((len(_NAMES), len(frame)), dtype=np.float32)
-    out[0], out[1], out[2], out[3] = frame.lengths, frame.chars, blocks.density, words - frame.linked
-    out[4], out[5] = chars / np.maximum(words, 1), blocks.last - blocks.first
-    np.divide(counts, chars, out=out[6:12], casting="same_kind")
-    out[12], out[13] = counts[0], frame.ends
-    for part in (out[1], out[3:6], out[12]):
-        np.log1p(part, out=part)
-    _shift(out[0:3:2], (-2, -1, 1, 2), np.array([[0.0], [0.5]]), out[_SHIFTED:_ENDED])
-    _shift(out[13:14], (-1, 1), 0.0, out[_ENDED:_AROUND])
-    _window(frame.sums, out[_AROUND:])
-    return {_NAMES: out}
+    words, counts, blocks = frame.words, frame.counts, frame.page.blocks
+    chars = np.maximum(frame.chars, 1)
+    columns: dict[str | tuple[str, ...], Column] = {
+        "words": frame.lengths, "chars": np.log1p(frame.chars), "link_density": blocks.density,
+        "plain_words": np.log1p(words - frame.linked), "word_length": np.log1p(chars / np.maximum(words, 1)),
+        "lines": np.log1p(blocks.last - blocks.first), CHARACTERS: counts / chars,
+        "punctuation_count": np.log1p(counts[0]), "ends": frame.ends,
+    }  # fmt: skip
+    for by in (-2, -1, 1, 2):
+        columns[f"words_{by:+}"] = _shifted(frame.lengths, by, 0.0)
+        columns[f"link_density_{by:+}"] = _shifted(blocks.density, by, 0.5)
+    for by in (-1, 1):
+        columns[f"ends_{by:+}"] = _shifted(frame.ends, by, 0.0)
+    place = np.arange(len(frame))
+    for width, reach in _AROUND.items():
+        first, stop = np.maximum(place - reach, 0), np.minimum(place + reach + 1, len(frame))
+        near, linked = frame.sums.take(stop, axis=1) - frame.sums.take(first, axis=1)
+        columns[f"words_around_{width}"] = np.log1p(near)
+        columns[f"density_around_{width}"] = linked / np.maximum(near, 1e-9)
+    return columns
 
 
-def _shift(rows: Floats, steps: tuple[int, ...], fill: "Floats | float", out: Floats) -> None:
-    """The rows as seen from some blocks before (negative: after), for one step after the other; `fill` beyond the
-    ends."""
-    number, size = rows.shape
-    wide = np.empty((number, size + 4), dtype=np.float32)
-    wide[:, :2] = wide[:, -2:] = fill
-    wide[:, 2:-2] = rows
-    for place, by in enumerate(steps):
-        out[place * number : (place + 1) * number] = wide[:, 2 - by : 2 - by + size]
-
-
-def _window(sums: Floats, out: Floats) -> None:
-    """Logarithm of the words of the blocks around each, and the share of them in links, for each reach."""
-    size = sums.shape[1] - 1
-    wide = np.zeros((2, size + 1 + 2 * _REACH[-1]))
-    wide[:, _REACH[-1] : -_REACH[-1]] = sums
-    wide[:, -_REACH[-1] :] = sums[:, -1:]
-    for place, reach in enumerate(_REACH):
-        far = _REACH[-1] - reach
-        words, linked = wide[:, far + 2 * reach + 1 :][:, :size] - wide[:, far : far + size]
-        out[2 * place] = words
-        np.divide(linked, np.maximum(words, 1e-9), out=out[2 * place + 1], casting="same_kind")
-    np.log1p(out[::2], out=out[::2])
+def _shifted(column: Floats, by: int, fill: float) -> Floats:
+    """A column as seen from so many blocks before (negative: behind); `fill` beyond the ends."""
+    wide = np.pad(column, 2, constant_values=fill)
+    return wide[2 - by :][: len(column)]

@@ -1,4 +1,4 @@
-"""What a page says of itself as a whole: its address, Open Graph type, the types of its records, classes of its body.
+"""Tokens of the whole page: of its address, its Open Graph type, the types of its records, the classes of its body.
 
 They tell a shop's product from its catalogue and an article from a front page better than any text does. Which of them
 tell what is learned (see `marrow.train.tokens`); this file takes them apart into tokens. The address is the one the

@@ -7,7 +7,6 @@ block that lies in no unit is one of its own. Of nested units the outermost coun
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -15,7 +14,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, tags
+from marrow.page import Page, Tree, tags
 
 Places = NDArray[np.integer]
 Bools = NDArray[np.bool_]
@@ -37,10 +36,6 @@ _APART = re.compile("[ _-]")  # between the words of class names
 MARKED = tags.table("div section p span aside figure blockquote")  # that class names may make a unit
 PICTURES = "img picture video iframe audio svg"
 BOXED = tags.table("div section figure span center fieldset #custom")  # that may be drawn around one
-_TABLES, _CELLS, _ROWS, _ITEMS, _HEADINGS, _PICTURES = (
-    [tags.CODES[name] for name in names.split()]
-    for names in ("table", "td th", "tr", "li", "h1 h2 h3 h4 h5 h6", PICTURES)
-)
 _MORE_BLOCKS, _MORE_WORDS = 2, 12  # of the box around a unit
 _PER_CELL, _PER_ITEM = 1.6, 2.2  # blocks
 _UNLINKED = 0.2  # share of the words in links of a list that is none of cards
@@ -89,29 +84,28 @@ def find(page: Page, sums: Sums, classes: tuple[list[str], Places], elements: Pl
     sums: words and linked words before each block, and of all; classes: the distinct class attributes, and which of
     them each of `elements` has
     """
-    tree = page.tree
-    kind = KIND.take(tree.tag)
-    _by_class(kind, tree.tag, classes, elements)
-    boxes = _Boxes.of(page, sums, kind.nonzero()[0])
-    boxes = boxes.some(boxes.blocks > 0)
-    kinds = kind.take(boxes.node)
-    whole = _whole(tree.tag, boxes, kinds)
-    nodes, kinds = _boxed(page, sums, boxes.some(whole)), kinds[whole]
-    order = nodes.argsort(kind="stable")
-    nodes = nodes[order]
-    return _outermost(
-        len(page.blocks), nodes, kinds[order], page.before.take(nodes), page.before.take(tree.end.take(nodes))
-    )
+    tree, before = page.tree, page.before
+    stop = before.take(tree.end)
+    blocks = stop - before[:-1]
+    words, linked = sums.take(stop, axis=1) - sums.take(before[:-1], axis=1)
+    kind = _kinds(tree.tag, classes, elements)
+    whole = (kind > 0) & (blocks > 0) & (words <= LONGEST.take(kind))
+    whole &= ((kind != TABLE) | _is_data(tree, blocks)) & ((kind != LIST) | _is_plain(tree, blocks, words, linked))
+    nodes = whole.nonzero()[0]
+    boxes = _boxed(tree, nodes, blocks, words)
+    order = boxes.argsort(kind="stable")
+    nodes, boxes = nodes[order], boxes[order]
+    return _outermost(len(page.blocks), before.take(boxes), stop.take(boxes), kind.take(nodes), boxes)
 
 
-def _by_class(
-    kind: NDArray[np.int8], tag: NDArray[np.int16], classes: tuple[list[str], Places], elements: Places
-) -> None:
-    """Let class names say what boxes are: of each class attribute the first word that does. Changes `kind`."""
+def _kinds(tag: NDArray[np.int16], classes: tuple[list[str], Places], elements: Places) -> NDArray[np.int8]:
+    """What each node may be by its tag, or else by the first word of its class names that says so. Shape (nodes,)."""
     values, number = classes
+    kind = KIND.take(tag)
     of_elements = np.array(list(map(told, values)), dtype=np.int8).take(number)
-    spots = (of_elements > 0) & (kind.take(elements) == 0) & MARKED.take(tag.take(elements))
-    kind[elements[spots]] = of_elements[spots]
+    named = (of_elements > 0) & (kind.take(elements) == 0) & MARKED.take(tag.take(elements))
+    kind[elements[named]] = of_elements[named]
+    return kind
 
 
 def told(names: str) -> int:
@@ -119,88 +113,43 @@ def told(names: str) -> int:
     return next((WORDS[word] for word in _APART.split(names.lower()) if word in WORDS), 0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Boxes:
-    """Elements, one past the last node of each, and the blocks, words and linked words in each. Shapes (elements,)."""
-
-    node: Places
-    end: Places
-    blocks: Places
-    words: Floats
-    linked: Floats
-
-    @classmethod
-    def of(cls, page: Page, sums: Sums, node: Places) -> Self:
-        """What lies in some elements."""
-        end = page.tree.end.take(node)
-        first, stop = page.before.take(node), page.before.take(end)
-        words, linked = sums.take(stop, axis=1) - sums.take(first, axis=1)
-        return cls(node, end, stop - first, words, linked)
-
-    def some(self, which: Bools) -> Self:
-        """Those of `which`."""
-        return type(self)(self.node[which], self.end[which], self.blocks[which], self.words[which], self.linked[which])
-
-    def count(self, tag: NDArray[np.int16], codes: Sequence[int]) -> Places:
-        """How many elements of some tags lie in each. `tag`: of all nodes of the page."""
-        mask = tag == codes[0]
-        for code in codes[1:]:
-            mask |= tag == code
-        places = mask.nonzero()[0]
-        return places.searchsorted(self.end) - places.searchsorted(self.node + 1)
+def _inside(tree: Tree, names: str) -> Floats:
+    """How many elements of some tags lie within each node. Shape (nodes,)."""
+    own = tags.table(names)[tree.tag]
+    return tree.sums(own) - own
 
 
-def _whole(tag: NDArray[np.int16], boxes: _Boxes, kinds: NDArray[np.int8]) -> Bools:
-    """Whether elements are what their tag or class says: not a layout, not cards, not most of the page."""
-    out = boxes.words <= LONGEST.take(kinds)
-    for kind, test in ((TABLE, _is_data), (LIST, _is_plain)):
-        if (some := kinds == kind).any():
-            out[some] = test(tag, boxes.some(some))
-    return out
+def _is_data(tree: Tree, blocks: Places) -> Bools:
+    """Whether each node, if a table, is one of data: no table in it, two rows at least, about one block a cell."""
+    flat = (_inside(tree, "table") == 0) & (_inside(tree, "tr") > 1)
+    return flat & (blocks <= _PER_CELL * _inside(tree, "td th"))
 
 
-def _is_data(tag: NDArray[np.int16], tables: _Boxes) -> Bools:
-    """Whether tables are of data: no table in them, two rows at least, and about one block a cell."""
-    flat = tables.count(tag, _TABLES) == 0
-    return flat & (tables.count(tag, _ROWS) > 1) & (tables.blocks <= _PER_CELL * tables.count(tag, _CELLS))
+def _is_plain(tree: Tree, blocks: Places, words: Floats, linked: Floats) -> Bools:
+    """Whether each node, if a list, has plain items, not cards: few blocks an item, few pictures, no linked
+    headings."""
+    items = _inside(tree, "li")
+    unlinked = (linked <= _UNLINKED * words) | (_inside(tree, "h1 h2 h3 h4 h5 h6") == 0)
+    return unlinked & (blocks <= _PER_ITEM * items) & (2 * _inside(tree, PICTURES) <= items)
 
 
-def _is_plain(tag: NDArray[np.int16], lists: _Boxes) -> Bools:
-    """Whether lists are of plain items, not of cards: few blocks an item, few pictures, no headings that are links."""
-    items = lists.count(tag, _ITEMS)
-    out: Bools = (lists.blocks <= _PER_ITEM * items) & (2 * lists.count(tag, _PICTURES) <= items)
-    unlinked = lists.linked <= _UNLINKED * lists.words
-    if not unlinked.all():
-        out &= unlinked | (lists.count(tag, _HEADINGS) == 0)
-    return out
-
-
-def _boxed(page: Page, sums: Sums, boxes: _Boxes) -> Places:
+def _boxed(tree: Tree, nodes: Places, blocks: Places, words: Floats) -> Places:
     """The boxes that are drawn closely around elements, themselves where there is none."""
-    tag, parent = page.tree.tag, page.tree.parent
-    nodes, blocks, words = boxes.node, boxes.blocks + _MORE_BLOCKS, boxes.words + _MORE_WORDS
+    most_blocks, most_words = blocks.take(nodes) + _MORE_BLOCKS, words.take(nodes) + _MORE_WORDS
     for _ in range(_BOXES):
-        around = _Boxes.of(page, sums, parent.take(nodes))
-        close = BOXED.take(tag.take(around.node)) & (around.blocks <= blocks) & (around.words <= words)
-        if not close.any():
-            break
-        nodes = np.where(close, around.node, nodes)
+        around = tree.parent.take(nodes)
+        few = (blocks.take(around) <= most_blocks) & (words.take(around) <= most_words)
+        nodes = np.where(few & BOXED.take(tree.tag.take(around)), around, nodes)
     return nodes
 
 
-def _outermost(blocks: int, nodes: Places, kinds: NDArray[np.int8], first: Places, stop: Places) -> Units:
-    """The units of a page from what may be one, in document order."""
-    reached = np.zeros(len(stop), dtype=stop.dtype)
-    np.maximum.accumulate(stop[:-1], out=reached[1:])
-    outer = first >= reached  # what begins before the end of another lies in it
-    nodes, kinds, first, stop = nodes[outer], kinds[outer], first[outer], stop[outer]
-    edge = np.zeros(blocks + 1, dtype=np.int8)
-    edge[first + 1] = 1
-    edge[stop] -= 1
-    starts = np.add.accumulate(edge[:-1], dtype=np.int8) <= 0
-    of = starts.cumsum() - 1
+def _outermost(size: int, first: Places, stop: Places, kinds: NDArray[np.int8], nodes: Places) -> Units:
+    """The units of a page of so many blocks from what may be one, in document order."""
+    starts, kind, node, reached = np.ones(size, dtype=bool), np.zeros(size, dtype=np.int8), np.full(size, -1), 0
+    columns = (column.tolist() for column in (first, stop, kinds, nodes))
+    for begin, end, own_kind, own_node in zip(*columns, strict=True):
+        if begin >= reached:  # what begins before the end of another lies in it
+            starts[begin + 1 : end] = False
+            kind[begin], node[begin], reached = own_kind, own_node, end
     begins = starts.nonzero()[0]
-    kind, node = np.zeros(len(begins), dtype=np.int8), np.full(len(begins), -1)
-    own = of.take(first)
-    kind[own], node[own] = kinds, nodes
-    return Units(of, kind, begins, np.diff(begins, append=blocks), node)
+    return Units(starts.cumsum() - 1, kind[begins], begins, np.diff(begins, append=size), node[begins])

@@ -1,4 +1,4 @@
-"""The page as a whole: the same number for each of its blocks."""
+"""Statistics of the whole page, the same for each of its blocks: its size, its links, its tags."""
 
 import numpy as np
 
@@ -10,28 +10,19 @@ _COUNTED = "p a li img form input h1 h2 h3 table article section pre button time
 CODES = np.array([tags.CODES[name] for name in _COUNTED])
 _P, _LI = tags.CODES["p"], tags.CODES["li"]
 _LONG = 20
-_SHARES = ("density", "mean", "spread", "longest", "long_share", "p_share", "li_share")
-_SIZES = ("blocks", "words", "long_blocks", "plain", *_COUNTED)
-_ORDER = ("blocks", "words", "density", "mean", "spread", "longest", "long_share", "long_blocks", "p_share",
-          "li_share", "plain", *_COUNTED)  # fmt: skip
-_PLACES = np.array([(*_SHARES, *_SIZES).index(name) for name in _ORDER])
-_NAMES = tuple(f"page_{name}" for name in _ORDER)
+_NAMES = tuple(f"page_{name}" for name in ("blocks", "words", "density", "mean", "spread", "longest", "long_share",
+                                           "long_blocks", "p_share", "li_share", "plain", *_COUNTED))  # fmt: skip
 
 
 def measure(frame: Frame) -> Columns:
     """Shares, and sizes as logarithms."""
-    words, total, size = frame.words, frame.total, len(frame)
-    linked, long, lengths = float(frame.sums[1, -1]), words >= _LONG, frame.lengths.astype(np.float64)
-    mean = float(np.add.reduce(lengths)) / size
-    spread = max(float(lengths @ lengths) / size - mean * mean, 0) ** 0.5
-    by_tag = np.bincount(frame.tag, words, len(tags.NAMES))
-    out = np.empty(len(_ORDER), dtype=np.float32)
-    out[: len(_SHARES)] = (
-        linked / total, mean, spread, np.maximum.reduce(lengths),
-        words @ long / total, by_tag[_P] / total, by_tag[_LI] / total,
+    words, total, lengths, long = frame.words, frame.total, frame.lengths.astype(np.float64), frame.words >= _LONG
+    linked = float(frame.linked.sum())
+    by_tag = np.bincount(frame.tag, words, len(tags.NAMES)) / total
+    tagged = np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES)).take(CODES)
+    log = np.log1p
+    numbers = (
+        log(len(frame)), log(total), linked / total, lengths.mean(), lengths.std(), lengths.max(), words @ long / total,
+        log(np.count_nonzero(long)), by_tag[_P], by_tag[_LI], log(max(total - linked, 0)), *log(tagged),
     )  # fmt: skip
-    sizes = out[len(_SHARES) :]
-    sizes[:4] = size, total, np.count_nonzero(long), max(total - linked, 0)
-    sizes[4:] = np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES)).take(CODES)
-    np.log1p(sizes, out=sizes)
-    return {_NAMES: out.take(_PLACES)[:, None]}
+    return {_NAMES: np.array(numbers, dtype=np.float32)[:, None]}

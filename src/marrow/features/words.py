@@ -9,7 +9,7 @@ character is one. How a block begins says what it is, so only that is read. A pa
 import string
 from collections.abc import Sequence
 from functools import cache
-from itertools import chain, pairwise
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +17,10 @@ from numpy.typing import NDArray
 from marrow.page.leaves import LINE_BREAK
 
 from . import hashing
-from .frame import Frame
 
 Codes = NDArray[np.uint32]
 Places = NDArray[np.intp]
 READ = 200  # characters of a block
-NEXT = b"\x00"  # stands between the words of one block and the next
 _UNSPACED = ("\u0e01\u0eff", "\u1000\u109f", "\u1780\u17d3", "\u2e80\u2fdf", "\u3001\u30ff", "\u31f0\u31ff",
              "\u3400\u4dbf", "\u4e00\u9fff", "\uf900\ufaff")  # fmt: skip
 _BLANKS = f"\0 \t\n\v\f\r\xa0{LINE_BREAK}“”–—·•" + string.punctuation.replace("_", "").replace("'", "")
@@ -30,16 +28,10 @@ _ALONE = 1 << 21  # added to the code of a character that is a word by itself
 _CHANGING = ("İ", "Σ")  # are two characters in lower case, or differ at the end of a word
 
 
-def block_words(frame: Frame) -> list[bytes]:
-    """The words that blocks begin with, in order, with `NEXT` between a block and the next."""
-    return split([text[:READ] for text in frame.texts])
-
-
-def split(texts: Sequence[str]) -> list[bytes]:
-    """The words of some texts in order, with `NEXT` between a text and the next."""
+def split(texts: Sequence[str]) -> list[list[str]]:
+    """The words that each text begins with."""
     found, first = _cut(texts)
-    words = [word.encode("utf-8", "surrogatepass") for word in found]
-    return list(chain.from_iterable((NEXT, *words[at:to]) for at, to in pairwise(first.tolist())))[1:]
+    return [found[at:to] for at, to in pairwise(first.tolist())]
 
 
 def numbers(texts: Sequence[str]) -> tuple[hashing.Numbers, Places]:
@@ -47,12 +39,13 @@ def numbers(texts: Sequence[str]) -> tuple[hashing.Numbers, Places]:
 
     Shapes (words,) and (texts + 1,).
     """
-    found, first = _cut([text[:READ] for text in texts])
+    found, first = _cut(texts)
     return hashing.of_words(found), first
 
 
 def _cut(texts: Sequence[str]) -> tuple[list[str], Places]:
-    """The words of texts, and which is the first one of each text."""
+    """The words that texts begin with, and which is the first one of each text."""
+    texts = [text[:READ] for text in texts]
     if any(sign in text for text in texts for sign in _CHANGING):
         texts = [text.lower() for text in texts]
     codes = folded().take(np.frombuffer("\n".join(("", *texts, "")).encode("utf-32-le", "surrogatepass"), dtype="<i4"))

@@ -24,7 +24,7 @@ Floats = NDArray[np.floating]
 Ints = NDArray[np.integer]
 DOUBT = 1.5  # log odds
 MUCH = 2000  # words: in the corpora learned from, whatever has more of them holds content, and what has none has fewer
-_WORDLESS = 0.5  # words that a block without any counts in its unit
+WORDLESS = 0.5  # words that a block without any counts in its unit
 _LEAST = 1e-9  # of a probability, whose log odds are finite
 RUNNING = 60  # words
 MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
@@ -41,9 +41,8 @@ def decide(probability: Floats, words: Floats, unit: Ints | None = None, *, runn
     if not len(probability):
         return np.zeros(0, dtype=bool), 0.0
     if unit is not None:
-        chosen, value = decide(
-            *_together(probability, words, unit), running=running, beta=beta, empty=empty, doubt=doubt
-        )
+        whole, total = weighted_means(probability, words, unit), np.bincount(unit, words).astype(np.float64)
+        chosen, value = decide(whole, total, running=running, beta=beta, empty=empty, doubt=doubt)
         return chosen.take(unit), value
     order, expected = curve(probability, words, beta, doubt)
     best = int(expected.argmax())
@@ -53,16 +52,15 @@ def decide(probability: Floats, words: Floats, unit: Ints | None = None, *, runn
     return keep, float(expected[best])
 
 
-def _together(probability: Floats, words: Floats, unit: Ints) -> tuple[Floats, Floats]:
-    """The probability and the words of each unit. Shapes (units,)."""
-    weight = np.maximum(words, _WORDLESS)
-    total: Floats = np.bincount(unit, words).astype(np.float64)
-    return np.bincount(unit, probability * weight) / np.bincount(unit, weight), total
+def weighted_means(values: Floats, words: Floats, group: Ints) -> Floats:
+    """The mean of the values of the blocks of each group, weighted by words; 0 for an empty one. Shape (groups,)."""
+    weight = np.maximum(words, WORDLESS)
+    return np.bincount(group, values * weight) / np.maximum(np.bincount(group, weight), WORDLESS)
 
 
 def pooled(probability: Floats, words: Floats, unit: Ints) -> Floats:
     """The probability of the unit of each block. Shape (blocks,)."""
-    return _together(probability, words, unit)[0].take(unit)
+    return weighted_means(probability, words, unit).take(unit)
 
 
 def curve(

@@ -183,7 +183,7 @@ def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
             raise ValueError(f"{name}: weights of shape {weights.shape} for {types} page types")
         if arrays[f"{name}.bias"].shape != (own + types,):
             raise ValueError(f"{name}: a bias of shape {arrays[f'{name}.bias'].shape} for {types} page types")
-        tables.append(Table(tokens, weights, arrays[f"{name}.bias"], binary=name == "words"))
+        tables.append(Table(tokens, weights, arrays[f"{name}.bias"]))
     return Model(header, arrays, nets, *tables)
 
 

@@ -110,33 +110,13 @@ class Nets:
     members: tuple[Net, ...]
     inset: insets.Score | None = None
 
-    def first(self, columns: Floats) -> list[Floats]:
-        """The first layer of each net: inputs are clipped as they are, and mean and scale are taken into its
-        weights."""
-        low, high, layers = self._first
-        shown = np.fmax(columns.T, low)  # of a number and what is none, the number
-        np.fmin(shown, high, out=shown)
-        return [_relu(linear(shown.T, layer)) for layer in layers]
-
-    @cached_property
-    def _first(self) -> tuple[Floats, Floats, list[tuple[Floats, Floats]]]:
-        """Least and greatest inputs, shape (inputs, 1), and the weights and biases of the first layers."""
-        layers = []
-        for net in self.members:
-            weight = net.first[0] / self.scale[:, None]
-            layers.append((weight, net.first[1] - product(self.mean, weight)))
-        reach = LIMIT * self.scale
-        return (self.mean - reach)[:, None], (self.mean + reach)[:, None], layers
-
     @cached_property
     def compiled(self) -> list[Any] | None:
         """The nets as the compiled kernel reads them; None where it is not there or does not know their form."""
         if NATIVE is None:
             return None
-        low, high, firsts = self._first
         try:
-            each = zip(self.members, firsts, strict=True)
-            return [_compiled(net, low[:, 0], high[:, 0], first) for net, first in each]
+            return [_compiled(net, self.mean, self.scale) for net in self.members]
         except ValueError:
             return None
 
@@ -172,14 +152,17 @@ def _build(arrays: Mapping[str, Floats]) -> Net:
     return Net(first, tuple(layers), between, last, kinds, block, page, out, readings)
 
 
-def _compiled(net: Net, low: Floats, high: Floats, first: tuple[Floats, Floats]) -> Any:
+def _compiled(net: Net, mean: Floats, scale: Floats) -> Any:
+    """A net as the kernel has it: mean and scale of the inputs are taken into the weights of its first layer."""
     plain = np.ascontiguousarray
+    weight = net.first[0] / scale[:, None]
+    first, reach = (weight, net.first[1] - product(mean, weight)), LIMIT * scale
     layers = [(each.step, each.mean, [plain(one) for one in each.around], plain(each.group), each.bias)
               for each in net.layers]  # fmt: skip
     pairs = [tuple(map(plain, pair)) for pair in (net.kinds, net.block)]
     ends = [tuple(map(plain, pair)) for pair in (net.out, net.readings)]
     seen = [(tuple(map(plain, each.attend)), tuple(map(plain, each.pool))) for each in (net.between, net.last)]
-    return NATIVE.Net(plain(low), plain(high), first, layers, *seen, *pairs, plain(net.page), *ends)
+    return NATIVE.Net(plain(mean - reach), plain(mean + reach), first, layers, *seen, *pairs, plain(net.page), *ends)
 
 
 def standard(columns: Floats, mean: Floats, scale: Floats) -> Floats:
@@ -234,8 +217,10 @@ def _mean(parts: list[Floats]) -> Floats:
 
 def _first(nets: Nets, columns: Floats) -> list[Floats]:
     """The first layer of each net, some rows at a time to spare memory."""
-    parts = [nets.first(columns[start : start + _ROWS]) for start in range(0, len(columns), _ROWS)]
-    return [np.concatenate(each) if len(each) > 1 else each[0] for each in zip(*parts, strict=True)]
+    starts = range(0, len(columns), _ROWS)
+    shown = (standard(columns[start : start + _ROWS], nets.mean, nets.scale) for start in starts)
+    parts = [[_relu(linear(rows, net.first)) for net in nets.members] for rows in shown]
+    return [np.concatenate(each) for each in zip(*parts, strict=True)]
 
 
 def forward_one(net: Net, hidden: Floats, means: Means) -> tuple[Floats, Floats, Floats]:

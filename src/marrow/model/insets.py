@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..features.insets import Insets
+from .decide import WORDLESS, weighted_means
 from .means import linear
 
 Floats = NDArray[np.float32]
-_WORDLESS = 0.5  # words that a block without any counts
 _NET = 0.5  # weight of the net's log odds of an inset
 _LEAST = 1e-4
 
@@ -55,7 +55,7 @@ def pooled(rows: Floats, words: Floats, insets: Insets) -> Floats:
     """
     inside = np.flatnonzero(insets.of >= 0)
     of, held, size = insets.of[inside], words[inside], len(insets.home)
-    weight = np.maximum(held, _WORDLESS)
+    weight = np.maximum(held, WORDLESS)
     weight = weight / np.bincount(of, weight, size).take(of)
     starts = np.flatnonzero(np.diff(of, prepend=-1))
     means = np.add.reduceat(rows * weight[:, None].astype(np.float32), starts, axis=0)
@@ -75,16 +75,9 @@ def settled(probability: Floats, score: Floats, words: Floats, insets: Insets) -
     score: log odds of each inset by its looks, shape (insets,); half of what the net says of it comes on top
     """
     prose, inside = insets.prose >= 0, insets.of >= 0
-    of_home = _means(probability[prose], words[prose], insets.prose[prose])
-    by_net = _means(probability[inside], words[inside], insets.of[inside]).clip(_LEAST, 1 - _LEAST)
+    of_home = weighted_means(probability[prose], words[prose], insets.prose[prose])
+    by_net = weighted_means(probability[inside], words[inside], insets.of[inside]).clip(_LEAST, 1 - _LEAST)
     belongs = 1 / (1 + np.exp(-score - _NET * np.log(by_net / (1 - by_net))))
     out = probability.copy()
     out[inside] = (of_home.take(insets.home) * belongs).take(insets.of[inside])
     return out
-
-
-def _means(values: Floats, words: Floats, group: NDArray[np.int64]) -> Floats:
-    """The mean of the values of each group, weighted by words."""
-    weight = np.maximum(words, _WORDLESS)
-    sums, sizes = np.bincount(group, values * weight), np.bincount(group, weight)
-    return np.divide(sums, np.maximum(sizes, _LEAST), dtype=np.float32)

@@ -17,10 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.features import hashing
-from marrow.features import marks as naming
 from marrow.features import words as wording
 from marrow.features.frame import Frame
-from marrow.features.marks import DISTANCES
+from marrow.features.marks import DISTANCES, LENGTH, label, value_tokens
 from marrow.features.signals import signals
 from marrow.kernel import NATIVE
 from marrow.kernel.products import product
@@ -30,7 +29,6 @@ from .forward import softmax
 
 Floats = NDArray[np.float32]
 _FAR = (0, 2, 5, None)  # first level of `Frame.up` of each distance
-_BREAK = -1  # in place of the row of a word, between two blocks
 _REMEMBERED = 1 << 12  # labels whose weights are kept from page to page
 OWN = DISTANCES + 3  # by marks at each distance, by marks for the page's type, by words, by words for the page's type
 OF_HEADING = (0, *range(DISTANCES, OWN))  # those that a block has of the heading it lies under as well
@@ -44,22 +42,17 @@ class Table:
     and of words are those of the page types.
     """
 
-    def __init__(self, tokens: Sequence[str], weights: Floats, bias: Floats, *, binary: bool = False) -> None:
+    def __init__(self, tokens: Sequence[str], weights: Floats, bias: Floats) -> None:
         self.tokens, self.bias = tuple(tokens), np.asarray(bias, dtype=np.float32)
         self.weights = np.concatenate((np.zeros((1, weights.shape[1]), dtype=np.float32), weights.astype(np.float32)))
-        self._binary = binary
         self.said = lru_cache(_REMEMBERED)(self._said)
 
     @cached_property
-    def row(self) -> dict[object, int]:
+    def row(self) -> dict[str, int]:
         """The row of each token."""
-        row: dict[object, int] = {
-            token.encode("utf-8", "surrogatepass") if self._binary else token: number
-            for number, token in enumerate(self.tokens, 1)
-        }
-        return {**row, wording.NEXT: _BREAK} if self._binary else row
+        return {token: number for number, token in enumerate(self.tokens, 1)}
 
-    def rows(self, tokens: Sequence[object]) -> NDArray[np.int64]:
+    def rows(self, tokens: Sequence[str]) -> NDArray[np.int64]:
         """The row of each token."""
         return np.fromiter(map(self.row.get, tokens, repeat(0)), dtype=np.int64, count=len(tokens))
 
@@ -75,10 +68,8 @@ class Table:
         return index, self.weights[np.append(index.order + 1, 0)]
 
     def _said(self, value: str, sign: str) -> Floats:
-        """The sum of the weights of the tokens of an attribute (see `marrow.features.marks.terms`). Shape
-        (columns,)."""
-        found = [token for term in naming.terms(value, sign) for token in naming.tokens(term)]
-        return np.add.reduce(self.weights.take(self.rows(found), axis=0))
+        """The sum of the weights of `marrow.features.marks.value_tokens`. Shape (columns,)."""
+        return np.add.reduce(self.weights.take(self.rows(value_tokens(value, sign)), axis=0))
 
     @cached_property
     def compiled(self) -> Any:
@@ -88,7 +79,7 @@ class Table:
 
     def labelled(self, name: str, said: str) -> Floats:
         """The weights of an attribute that says what an element is for. Shape (columns,)."""
-        return self.weights[self.row.get(naming.label(name, said), 0)]
+        return self.weights[self.row.get(label(name, said), 0)]
 
     def mixing(self, kinds: Floats) -> Floats:
         """What to multiply columns by to have those of the page types as one. Shape (scores, columns).
@@ -166,39 +157,18 @@ def mark_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
 
 
 def _element_weights(table: Table, frame: Frame, mixing: Floats) -> Floats:
-    """The weight of each of `frame.elements` at each distance, and for the page's type. Shape (distances + 1,
-    elements)."""
-    (classes, of_class), (places, ids) = frame.classes, frame.ids
-    values = _value_weights(table, [*classes, *ids], len(ids), mixing)
-    of_tags = mixing @ table.of_tags
-    out: Floats = of_tags.take(frame.page.tree.tag[frame.elements], axis=1) + values.take(of_class, axis=1)
-    if places:
-        np.add.at(out.T, np.array(places), values[:, len(classes) :].T)
-    if labels := frame.labels:
-        rows = table.rows([naming.label(name, said) for _, name, said in labels])
-        named = np.array([place for place, _, _ in labels])
-        np.add.at(out.T, named, product(table.weights.take(rows, axis=0), mixing.T))
-    for place, name in naming.named(frame):
-        out[:, place] += mixing @ table.said(name, "")
-    return out
+    """The weight of each of `frame.elements` at each distance, and for the page's type.
 
-
-def _value_weights(table: Table, values: list[str], ids: int, mixing: Floats) -> Floats:
-    """The weight of each class, and of each of the ids that come last. Shape (distances + 1, values)."""
-    size = len(values)
-    signs = np.empty(size, dtype=np.uint8)
-    signs[: size - ids], signs[size - ids :] = ord("."), ord("#")
-    strange = [] if "".join(values).isascii() else [place for place, value in enumerate(values) if not value.isascii()]
-    plain = values.copy()
-    for place in strange:
-        plain[place] = ""
-    numbers, value = naming.numbers(plain, signs)
-    places = value + np.arange(0, len(mixing) * size, size)[:, None]  # in a flat table, so that one count does
-    weights = product(table.of(numbers), mixing.T).T.reshape(-1)
-    out = np.bincount(places.reshape(-1), weights, len(mixing) * size).reshape(-1, size).astype(np.float32)
-    for place in strange:
-        out[:, place] += mixing @ table.said(values[place][: naming.LENGTH], chr(signs[place]))
-    return out
+    Shape (distances + 1, elements).
+    """
+    tree, elements, (classes, of_class) = frame.page.tree, frame.elements, frame.classes
+    of_classes = np.stack([table.said(value[:LENGTH], ".") for value in classes], axis=1)
+    weights = table.of_tags.take(tree.tag[elements], axis=1) + of_classes.take(of_class, axis=1)
+    for place, name, value in frame.stated:
+        weights[:, place] += table.said(value[:LENGTH], "#") if name == "id" else table.labelled(name, value)
+    for place in np.isin(tree.tag[elements], (tags.CUSTOM, tags.UNKNOWN)).nonzero()[0].tolist():
+        weights[:, place] += table.said(tree.names[int(elements[place])][:LENGTH], "")
+    return product(mixing, weights)
 
 
 def word_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:

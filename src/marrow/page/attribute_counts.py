@@ -30,17 +30,6 @@ _QUOTE = np.zeros(256, dtype=bool)
 _QUOTE[list(b"\"'")] = True
 
 
-def many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
-    """Whether one tag may have very many attributes, or, on a long page, all tags together."""
-    if len(raw) < LONG_TAG or not len(places):
-        return False
-    gaps = np.append(places[1:] - places[:-1], len(raw) - places[-1])
-    long = places[gaps > LONG_TAG]
-    if long_tags(html, long[LETTER[raw.take(long + 1, mode="clip")]].tolist()):
-        return True
-    return len(raw) >= LONG_PAGE and many_names(html, raw, places)
-
-
 def long_tags(html: bytes, places: list[int]) -> bool:
     """Whether a tag has very many attributes, or no end: one of some places, or one that goes on without a `>`."""
     return _long_tag(html, sorted({*places, *_unclosed(html)}))
@@ -88,54 +77,62 @@ def _long_tag(html: bytes, places: list[int]) -> bool:
     return False
 
 
-def many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
-    """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
-    gaps, values = _gaps(raw)
-    quoted = np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) if values > MANY_VALUES else 0
-    if quoted > MANY_VALUES and _many_valued(html):
+def many_names(html: bytes, quoted: int, gaps: int) -> bool:
+    """Whether a page with so many quoted values, and gaps between names in tags, may have very many names of
+    attributes."""
+    before_values, in_tags = (_many_before_values, _many_in_tags) if NATIVE is None else (
+        NATIVE.many_before_values, NATIVE.many_in_tags)  # fmt: skip
+    if quoted > MANY_VALUES and before_values(html, MANY_VALUES, _PIECE):
         return True
-    if gaps.sum(dtype=np.int64) <= MANY_NAMES:
-        return False
-    starts = places[LETTER[raw.take(places + 1, mode="clip")]]
+    return gaps > MANY_NAMES and bool(in_tags(html, MANY_NAMES // 2))
+
+
+def names_of_attributes(raw: NDArray[np.uint8], starts: NDArray[np.intp]) -> tuple[int, int]:
+    """Numbers of gaps between names in tags, which is exact to eight bytes, and of quoted values.
+
+    starts: the places of start tags
+    """
+    quoted = int(np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]))
+    starts, ends = _tags(raw, starts)
+    eighths = np.cumsum(_gaps(raw), dtype=np.int32)
+    return int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)), quoted
+
+
+def _tags(raw: NDArray[np.uint8], starts: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Where tags begin and end; of those that overlap, as all do before one `>`, the longest has the names of all."""
     closes = np.append(np.flatnonzero(raw == ord(">")), len(raw) - 1)
     ends, firsts = np.unique(closes[np.searchsorted(closes, starts)], return_index=True)
-    starts = starts[firsts]  # of tags that overlap, as all do before one `>`, the longest has the names of all
-    eighths = np.cumsum(gaps, dtype=np.int32)
-    if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= MANY_NAMES:
-        return False
-    tags = {html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)}
-    words = set(b" ".join(tags).translate(_APART).split())
-    if len(words) > MANY_NAMES // 2:  # those in values may be taken off, at some cost
-        bare = (_VALUE.sub(b" ", tag) if _WELL_FORMED.fullmatch(tag) else tag for tag in tags)
-        words = set(b" ".join(bare).translate(_APART).split())
-    return len(words) > MANY_NAMES // 2
+    return starts[firsts], ends
 
 
-def many_names_by_kernel(html: bytes, quoted: int, gaps: int) -> bool:
-    """The same of a page with so many quoted values and gaps between names in tags, counted by the kernel."""
-    if quoted > MANY_VALUES and NATIVE.many_before_values(html, MANY_VALUES, _PIECE):
-        return True
-    return gaps > MANY_NAMES and bool(NATIVE.many_in_tags(html, MANY_NAMES // 2))
+def _many_in_tags(html: bytes, most: int) -> bool:
+    """Whether more than `most` words differ in start tags, without the values of those that are well-formed."""
+    raw = np.frombuffer(html, dtype=np.uint8)
+    places = np.flatnonzero((raw[:-1] == ord("<")) & LETTER[raw[1:]])
+    starts, ends = (column.tolist() for column in _tags(raw, places))
+    tags = {html[start:end] for start, end in zip(starts, ends, strict=True)}
+    bare = (_VALUE.sub(b" ", tag) if _WELL_FORMED.fullmatch(tag) else tag for tag in tags)
+    return len(set(b" ".join(bare).translate(_APART).split())) > most
 
 
-def _many_valued(html: bytes) -> bool:
-    """Whether very many words, no fewer than the names but for one cut in each piece, stand before quoted values."""
+def _many_before_values(html: bytes, most: int, size: int) -> bool:
+    """Whether more than `most` words, no fewer than the names but for one cut in each piece, stand before quoted
+    values."""
     found: set[bytes] = set()
-    for start in range(0, len(html), _PIECE):
-        piece = html[start : start + _PIECE].replace(b"\v", b"\xff")  # which divides words, but no names
+    for start in range(0, len(html), size):
+        piece = html[start : start + size].replace(b"\v", b"\xff")  # which divides words, but no names
         parts = chain(piece.split(b'="'), piece.split(b"='"))
         found.update(words[-1] for part in parts if (words := part.rsplit(None, 1)))
-        if len(found) > MANY_VALUES:
+        if len(found) > most:
             return True
     return False
 
 
-def _gaps(raw: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], int]:
-    """How many gaps between names end in each eight bytes, which is exact enough, and the number of `=`."""
-    found, values = [], 0
+def _gaps(raw: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """How many gaps between names end in each eight bytes."""
+    found = []
     for start in range(0, len(raw), _PIECE):
         piece = raw[start : start + _PIECE + 1]
         gap = (piece <= ord(" ")) | (piece == ord("/"))
         found.append(_ONES.take(np.packbits(gap[:-1] > gap[1:])))
-        values += int(np.count_nonzero(piece[:-1] == ord("=")))
-    return np.concatenate(found), values
+    return np.concatenate(found)

@@ -120,16 +120,13 @@ def visible(text: str) -> str:
 
 def count(texts: list[str]) -> Counts:
     """Count characters and words of each text. Linear in the characters; memory bounded by chunks."""
-    if sum(map(len, texts)) <= _CHUNK:
-        return _counts(_histogram(texts))
     table = np.zeros((len(texts), _BINS), dtype=np.int64)
     for start, stop in _chunks(texts):
-        if stop == start + 1 and len(texts[start]) > _CHUNK:
-            text = texts[start]
-            for at in range(0, len(text), _CHUNK):
-                table[start] += _histogram([text[at : at + _CHUNK]])[0]
-        else:
+        if stop > start + 1 or len(texts[start]) <= _CHUNK:
             table[start:stop] = _histogram(texts[start:stop])
+            continue
+        for at in range(0, len(texts[start]), _CHUNK):
+            table[start] += _histogram([texts[start][at : at + _CHUNK]])[0]
     return _counts(table)
 
 

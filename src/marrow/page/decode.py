@@ -1,4 +1,4 @@
-"""Bytes of a page in, its text and the encoding that was used out.
+"""Decoding: from the bytes of a page to its text and the encoding that was used.
 
 Idea: a page is UTF-8 far more often than not, so strict UTF-8 is tried first and one regular expression over the
 first 4 KB finds what the page declares; everything else is reached by about one page in a hundred.
@@ -117,21 +117,14 @@ def _signatures() -> list[tuple[str, int, bytes]]:
     return [(kind, offset, text.encode("latin-1")) for kind, found in known.items() for offset, text in found]
 
 
-@cache
-def _beginnings() -> dict[int, tuple[bytes, ...]]:
-    """The bytes of all kinds of files by their offset."""
-    every = _signatures()
-    return {offset: tuple(text for _, place, text in every if place == offset) for _, offset, _ in every}
-
-
 def looks_binary(data: bytes) -> str | None:
     """Kind of file (`pdf`, `zip`, `png`, ... or just `binary`) when the bytes cannot be a page of text, else None.
 
     Told by the leading bytes (see also `looks_other`), or by more than one control character in ten within the first
     4 KB where no tag stands.
     """
-    if any(data.startswith(magics, offset) for offset, magics in _beginnings().items()):
-        return next(kind for kind, offset, magic in _signatures() if data.startswith(magic, offset))
+    if kind := next((kind for kind, offset, magic in _signatures() if data.startswith(magic, offset)), None):
+        return kind
     head = data[:HEAD]
     if other := looks_other(head):
         return other

@@ -1,4 +1,4 @@
-"""Which legacy encoding a page is in that does not say so.
+"""Detection of the legacy encoding of a page that does not declare it.
 
 Idea: decode a small sample of the visible text with each encoding that is plausible on the web, and take the one whose
 text consists mostly of the commonest letters of a language that is written in that encoding. Undefined bytes, signs

@@ -1,4 +1,4 @@
-"""A page copied tag by tag, without the tags and attributes that are too many."""
+"""A filter that copies a page tag by tag and leaves out tags and attributes beyond the limits."""
 
 from marrow.kernel import NATIVE
 

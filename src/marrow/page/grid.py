@@ -1,4 +1,4 @@
-"""Where the cells of a table stand, by the standard's algorithm for forming a table.
+"""The grid of a table: the columns and rows of each cell, by the standard's algorithm for forming a table.
 
 Open spans are followed, not places, so that no number on a page makes the work larger than the table.
 """

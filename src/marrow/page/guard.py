@@ -1,4 +1,4 @@
-"""What must not reach the parser as it is: markup whose tree costs more than linear time.
+"""The guard before the parser: it leaves out markup whose tree would cost more than linear time.
 
 Lexbor needs time quadratic in the nesting depth, in the formatting elements left open (each paragraph opens them all
 anew), in the attributes of one tag, and in the different names of tags and of attributes (its tables of names do not
@@ -10,11 +10,9 @@ Limits: the counts see tags as they appear, without following quotes. A page can
 attributes of one tag, in pieces divided by both `<` and `>` in quoted values; that costs seconds.
 """
 
-from marrow.kernel import NATIVE
-
 from . import nesting
 from .excess import without_excess
-from .suspicion import Counts, KernelCounts, brackets
+from .suspicion import Counts, brackets
 
 MAX_CHARS = 40_000_000
 MAX_TAGS = 1_000_000
@@ -24,23 +22,19 @@ MAX_DEPTH = nesting.MAX_DEPTH
 def guard(html: bytes) -> tuple[bytes, list[str]]:
     """The page (UTF-8) without excessive start tags and attributes, and a note for each kind of thing left out."""
     notes = []
-    counts = _counted(html)
+    counts = Counts(html)
     closed = _closed(html, counts.noscripts)
     if closed is not html:
-        html, counts = closed, _counted(closed)
+        html, counts = closed, Counts(closed)
     if counts.brackets > MAX_TAGS:
         notes.append(f"too-many-tags: cut after the first {MAX_TAGS:,}")
         html = html[: brackets(html)[1][MAX_TAGS]]
-        counts = _counted(html)
+        counts = Counts(html)
     attributes = counts.many_attributes()
     if attributes or counts.many_steps() or counts.many_clones():
         html, left_out = without_excess(html, attributes)
         notes += left_out
     return html, notes
-
-
-def _counted(html: bytes) -> Counts | KernelCounts:
-    return Counts(html) if NATIVE is None else KernelCounts(html)
 
 
 _RAW = tuple(f"<{name}".encode() for name in "iframe script style textarea title xmp noembed noframes".split())

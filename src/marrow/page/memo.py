@@ -1,4 +1,4 @@
-"""What a function works out of a page, kept beside the page: each view of a page is made once, whoever asks for it."""
+"""Memoization on a page: what a function computes of a page is kept with the page."""
 
 from collections.abc import Callable
 from functools import wraps

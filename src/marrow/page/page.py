@@ -58,14 +58,19 @@ class Page:
         return self.url or ""
 
     @cached_property
+    def elements(self) -> Bools:
+        """Which nodes are elements that may hold text of the page. Shape (nodes,)."""
+        return (self.tree.tag != tags.TEXT) & (self.tree.tag != tags.COMMENT) & ~self.dead
+
+    @cached_property
     def lines(self) -> source.Lines:
         """The page as source lines."""
-        return source.lines(self.tree, self.leaves, self.dead)
+        return source.lines(self.tree, self.leaves, self.elements)
 
     @cached_property
     def tags_before(self) -> Ints:
         """Number of tag tokens before each node. Shape (nodes,)."""
-        return source.tags_before(self.tree, self.dead)
+        return source.tags_before(self.tree, self.elements)
 
     @cached_property
     def before(self) -> NDArray[np.intp]:

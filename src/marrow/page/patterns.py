@@ -1,4 +1,4 @@
-"""Regular expressions that are only tried on texts that hold a word without which they cannot match.
+"""Regular expressions with a prefilter: they are only tried on texts that contain a word which each match needs.
 
 Most texts of a page match none of the patterns that are looked for in them, and a search of a string for a word is many
 times faster than a regular expression with alternatives. The words are derived from the pattern, so that the two cannot

@@ -1,4 +1,4 @@
-"""What a function gives for a string, kept from page to page: classes, styles and relations repeat a few."""
+"""Memoization by string, from page to page: class names, styles and relations repeat."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Words of which a value must hold one to be of interest: the compiled kernel leaves out most of the others unread."""
+"""Words of which an attribute's value must contain one, so that the compiled kernel can skip the others unread."""
 
 from collections.abc import Iterable
 from functools import cached_property

@@ -29,9 +29,8 @@ class Lines:
         return len(self.content)
 
 
-def lines(tree: Tree, leaves: Leaves, dead: Bools) -> Lines:
-    """The source lines of a page. Linear in the page."""
-    element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~dead
+def lines(tree: Tree, leaves: Leaves, element: Bools) -> Lines:
+    """The source lines of a page. Linear in the page. element: which nodes have tags that count, shape (nodes,)"""
     line_of_start = crossings(tree, tree.tag, tree.end)
     line_of_end = _line_of_end(tree)
     total = int(line_of_end.max(initial=0)) + 2
@@ -56,9 +55,8 @@ def tag_lengths(tree: Tree) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return names + 2 + attributes, names + 3
 
 
-def tags_before(tree: Tree, dead: Bools) -> Ints:
-    """Number of tag tokens (start and end tags) before each node. Shape (nodes,)."""
-    element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~dead
+def tags_before(tree: Tree, element: Bools) -> Ints:
+    """Number of tag tokens (start and end tags of some elements) before each node. Shape (nodes,)."""
     paired = element & ~tags.VOID[tree.tag]
     closed = np.bincount(tree.end[paired], minlength=len(tree) + 1)
     return (np.cumsum(element + closed[:-1]) - element).astype(np.int32)

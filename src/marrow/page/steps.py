@@ -1,4 +1,4 @@
-"""Names of nodes as the steps of paths write them."""
+"""Names of nodes as XPath and CSS selectors write them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What is hidden only until the reader or a script acts, and so counts as shown.
+"""Hidden elements that the reader or a script will show (tabs, accordions, slides), and that count as shown.
 
 Pages with known main content bear it out for: panels of tabs and accordions, answers that fold out below their
 questions, slides, sections that React streams in a hidden `div` and moves into place, elements that begin transparent
@@ -74,19 +74,14 @@ class TemporarilyHidden:
             return False
         if code == ARIA and (self.under_dialog or self.is_seen(node, attributes)):
             return True
-        if self.may_be_panel(attributes, code) and not self.framed[node] and self.is_panel(attributes, code):
+        if self.is_panel(attributes, code) and not self.framed[node]:
             return attributes.get("role") == _PANELS[0] or self.few_links(node)
         return code in _FOLDED and node in self.answers and not self.framed[node] and self.few_links(node)
 
-    def may_be_panel(self, attributes: Attributes, code: int) -> bool:
-        """What `is_panel` can tell without a look at the rest of the page."""
-        role = attributes.get("role")
-        return role in _PANELS if role else "id" in attributes or "aria-labelledby" in attributes
-
     def is_panel(self, attributes: Attributes, code: int) -> bool:
         """A panel of tabs or of an accordion: by its role, its label, or the button that opens it."""
-        if attributes.get("role"):
-            return True
+        if role := attributes.get("role"):
+            return role in _PANELS
         if code != ARIA and attributes.get("aria-labelledby"):
             return True
         mark = attributes.get("id")

@@ -17,7 +17,6 @@ _LEXBOR_NAMES = 0xC4  # tag numbers below are the same on every page
 _CODES: dict[int, int] = {}  # of them, as far as they have been met
 _CHILDLESS = frozenset((tags.COMMENT, tags.CODES["template"]))
 _NO_ATTRIBUTES: dict[str, str | None] = {}  # of all elements that have none
-_FIRST_ODD = 1 << 12  # from here on, codes that stand for the names of this page that HTML does not define
 
 
 def read(html: bytes | str) -> Tree:
@@ -42,7 +41,6 @@ def extend(tree: Tree, fragment: str) -> Tree:
     body = _parsed(f"<section>{fragment}</section>").body
     assert body is not None  # the parser makes one
     new = _Walk(body)
-    names = new.names()
     bodies = np.flatnonzero(tree.tag == tags.CODES["body"])
     host = int(bodies[0]) if len(bodies) else 0
     place, more = tree.ends[host], len(new.tags) - 1
@@ -56,7 +54,7 @@ def extend(tree: Tree, fragment: str) -> Tree:
         [*tree.tags[:place], *new.tags[1:], *tree.tags[place:]],
         parents,
         [*tree.values[:place], *new.values[1:], *tree.values[place:]],
-        {moved(node): name for node, name in tree.names.items()} | {k + place - 1: v for k, v in names.items()},
+        {moved(node): name for node, name in tree.names.items()} | {k + place - 1: v for k, v in new.names.items()},
         sorted([*map(moved, tree.telling), *(node + place - 1 for node in new.telling)]),
     )
 
@@ -70,7 +68,8 @@ class _Walk:
         self.values: list[Value] = []
         self.telling: list[int] = []
         self.codes = _CODES.copy()
-        self.odd: list[str] = []
+        self.names: dict[int, str] = {}
+        self.odd: dict[int, str] = {}  # names that HTML does not define, by their numbers on this page
         self.over(root)
 
     def over(self, root: LexborNode) -> None:
@@ -79,7 +78,8 @@ class _Walk:
         A text that comes first is taken with its element, which spares most elements a place on the stack.
         """
         kinds, parents, values, telling = self.tags, self.parents, self.values, self.telling
-        codes, childless, plain, none = self.codes, _CHILDLESS, TELLING.isdisjoint, _NO_ATTRIBUTES
+        codes, names, odd = self.codes, self.names, self.odd
+        childless, plain, none = _CHILDLESS, TELLING.isdisjoint, _NO_ATTRIBUTES
         text_number, text, deepest = _LEXBOR_TEXT, tags.TEXT, MAX_DEPTH
         kinds.append(self.learn(root, root.tag_id))
         parents.append(0)
@@ -101,6 +101,8 @@ class _Walk:
                 except KeyError:
                     code = self.learn(node, number)
                 kinds.append(code)
+                if number in odd:
+                    names[at] = odd[number]
                 if attributes := node.attributes:
                     values.append(attributes)
                     if not plain(attributes):
@@ -138,23 +140,12 @@ class _Walk:
         name = node.tag or "-"
         code = tags.COMMENT if name.startswith("-") else tags.code_of(name)  # a processing instruction has no name
         if code in (tags.CUSTOM, tags.UNKNOWN):
-            code = _FIRST_ODD + len(self.odd)
-            self.odd.append(name)
+            self.odd[number] = name
         elif number < _LEXBOR_NAMES:
             _CODES[number] = code
         self.codes[number] = code
         return code
 
-    def names(self) -> dict[int, str]:
-        """The names of elements that HTML does not define, by node; their codes become `CUSTOM` or `UNKNOWN`."""
-        out = {}
-        if self.odd:
-            column = np.fromiter(self.tags, np.int64, len(self.tags))
-            for node in np.flatnonzero(column >= _FIRST_ODD).tolist():
-                out[node] = name = self.odd[self.tags[node] - _FIRST_ODD]
-                self.tags[node] = tags.code_of(name)
-        return out
-
     def tree(self) -> Tree:
-        names = self.names()
-        return Tree.of(self.tags, self.parents, self.values, names, self.telling)
+        """The columns as a tree."""
+        return Tree.of(self.tags, self.parents, self.values, self.names, self.telling)

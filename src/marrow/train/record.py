@@ -15,10 +15,10 @@ from ..experiment.numbered import Numbered, number
 from ..experiment.sites import site as registered
 from ..features.frame import Frame
 from ..features.insets import Insets, insets, joined
-from ..features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
+from ..features.marks import DISTANCE, DISTANCES, node_tokens
 from ..features.sentences import running_words
 from ..features.signals import signals
-from ..features.words import NEXT, block_words
+from ..features.words import split
 from ..model import inputs
 from ..model.means import Groups
 from ..page import Page, canonical_links
@@ -148,7 +148,7 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     if frame:
         boxes, units = insets(page), frame.units.of.astype(np.int64)
         seen = (inputs.matrix(frame), units, boxes.of, boxes.prose, boxes.home, frame.alike, frame.heading)
-        found_tokens = (*_marks(marks(frame), frame), *numbered(block_words(frame)))
+        found_tokens = (*_marks(frame), *numbered(split(frame.texts)))
     gold = number(texts, gold_words)
     domain = next(filter(None, map(registered, (sample.url, *canonical_links(given)))), f"{corpus}/{sample.id}")
     made: list[Any] = [
@@ -162,37 +162,29 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     return Record(*made)
 
 
-def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
+def _marks(frame: Frame) -> tuple[list[str], Ints, Ints]:
     """The tokens of each block's container and its ancestors, with their distance."""
-    numbers: dict[str, int] = {}
-    ids = {
-        name: [numbers.setdefault(token, len(numbers))
-               for term in found.terms[found.starts[name] : found.starts[name + 1]] for token in tokens(term)]
-        for name in np.unique(found.names).tolist()
-    }  # fmt: skip
-    place = np.full(len(frame.page.tree), -1)
-    place[found.node] = np.arange(len(found.node))
-    per_node = [np.array([token for name in column for token in ids[name]], dtype=np.int64)
-                for column in found.names.T.tolist()]  # fmt: skip
+    tree, numbers = frame.page.tree, dict[str, int]()
+    of_node = {0: np.zeros(0, dtype=np.int64)}  # the root has none
+    for node in frame.elements.tolist():
+        tokens = node_tokens(tree.name(node), tree.attributes(node))
+        of_node[node] = np.array([numbers.setdefault(token, len(numbers)) for token in tokens], dtype=np.int64)
     known: dict[int, Ints] = {}
     out = []
     for block, container in enumerate(frame.up[0].tolist()):
         if container not in known:
-            way = [(place[level[block]], DISTANCE[step]) for step, level in enumerate(frame.up)]
-            parts = [per_node[node] * DISTANCES + far for node, far in way if node >= 0]
-            known[container] = np.concatenate([np.zeros(0, dtype=np.int64), *parts])
+            way = frame.up[:, block].tolist()
+            known[container] = np.concatenate([of_node[node] * DISTANCES + far for node, far in
+                                               zip(way, DISTANCE, strict=True)])  # fmt: skip
         out.append(known[container])
     return list(numbers), np.concatenate(out), _starts([len(each) for each in out])
 
 
-def numbered(words: list[bytes]) -> tuple[list[str], Ints, Ints]:
-    """The distinct words of some texts (see `marrow.features.words.split`), their numbers in order, and where those of
-    each text begin."""
-    numbers: dict[bytes, int] = {}
-    breaks = np.array([word == NEXT for word in words], dtype=bool)
-    ids = np.array([numbers.setdefault(word, len(numbers)) for word in words if word != NEXT], dtype=np.int64)
-    sizes = np.bincount(np.cumsum(breaks)[~breaks], minlength=int(breaks.sum()) + 1)
-    return [word.decode("utf-8", "surrogatepass") for word in numbers], ids, _starts(sizes.tolist())
+def numbered(words: list[list[str]]) -> tuple[list[str], Ints, Ints]:
+    """The distinct words of some texts, their numbers in order, and where those of each text begin."""
+    numbers: dict[str, int] = {}
+    ids = np.array([numbers.setdefault(word, len(numbers)) for own in words for word in own], dtype=np.int64)
+    return list(numbers), ids, _starts([len(own) for own in words])
 
 
 def _starts(sizes: Sequence[int]) -> Ints:

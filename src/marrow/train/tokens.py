@@ -224,11 +224,11 @@ def tables(data: Dataset, weight: Floats) -> tuple[Table, Table, Table]:
     own, typed = models.marks.weights[:, :DISTANCES], models.marks.weights[::DISTANCES, DISTANCES:]
     marks = np.concatenate((own.sum(axis=1).reshape(-1, DISTANCES), typed), axis=1)
     return (_table(data.mark_tokens, marks, models.marks.bias),
-            _table(data.word_tokens, models.words.weights, models.words.bias, binary=True),
+            _table(data.word_tokens, models.words.weights, models.words.bias),
             _table(data.signal_tokens, models.signals.weights, models.signals.bias))  # fmt: skip
 
 
-def _table(tokens: tuple[str, ...], weights: Floats, bias: Floats, *, binary: bool = False) -> Table:
+def _table(tokens: tuple[str, ...], weights: Floats, bias: Floats) -> Table:
     heavy = np.flatnonzero(np.abs(weights).max(axis=1, initial=0) >= _LEAST)
     rounded = weights[heavy].astype(np.float16).astype(np.float32)  # as the model file keeps them
-    return Table([tokens[place] for place in heavy.tolist()], rounded, bias, binary=binary)
+    return Table([tokens[place] for place in heavy.tolist()], rounded, bias)
