@@ -19,7 +19,7 @@ from . import marks
 from .citations import Citation
 from .extents import Extent, extent, fits, is_blank
 
-_BR, _OL, _LI, _HR, _SUP = (tags.CODES[name] for name in ("br", "ol", "li", "hr", "sup"))
+_BR, _OL, _LI, _HR, _QUOTE = (tags.CODES[name] for name in ("br", "ol", "li", "hr", "blockquote"))
 _HEAD = 3  # texts in which the mark of a line is looked for
 _GAP = 3  # lines without a mark that a note may go on for
 _UP = 3
@@ -63,7 +63,7 @@ def match(writer: Writer, citations: list[Citation]) -> list[tuple[Citation, Not
 def _lines(writer: Writer, after: int) -> Iterator[Line]:
     """The lines of the page behind a node."""
     blocks, tree = writer.page.blocks, writer.page.tree
-    raised, listed = tree.inside(tree.tag == _SUP), tree.inside(tree.tag == _OL)
+    raised, listed = tree.inside(marks.raised(tree)), tree.inside(tree.tag == _OL)
     numbers: dict[int, int] = {}
     behind = int(np.searchsorted(blocks.runs.take(blocks.last - 1), after))
     columns = (blocks.first, blocks.last, blocks.container, listed.take(blocks.container))
@@ -161,6 +161,12 @@ def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citat
         return {}
     others = sorted({lines[at].container for at in run})
     notes = {mark: note for mark, at in own.items() if (note := _extent(tree, lines[at], others))}
+    for (mark, (start, stop)), (_, (after, _)) in pairwise(list(notes.items())):
+        end = stop
+        while end < after and (tree.tags[end] == _QUOTE or is_blank(tree, end)):
+            end = tree.ends[end]
+        if end == after and _QUOTE in tree.tags[stop:end]:
+            notes[mark] = (start, end)
     out = {}
     for number in near:
         each = citations[number]
