@@ -65,11 +65,27 @@ def _named(attributes: dict[str, str | None], *, sure: bool) -> str | None:
         if value := (attributes[name] or "").strip().lower():
             brush = CLASSES["language"].search(value) if "brush" in value else None
             return _checked(brush["brush"] or value if brush else value, sure)
-    found = _classed(attributes.get("class") or "")[sure]
+    classes = attributes.get("class") or ""
+    found = _classed(classes)[sure]
+    if found is None and sure:
+        found = of_class(classes)
     if found is None and sure and "lang" in attributes:
         name = (attributes["lang"] or "").lower()
         return _checked(name, False) if len(name) > 2 or name in ("js", "py", "rb", "go") else None
     return found
+
+
+def of_class(classes: str) -> str | None:
+    """The language that the first class name of code is, where the others only go on from it."""
+    name, *others = classes.lower().split() or [""]
+    alone = name not in _NO_LABELS and all(name in other for other in others)
+    return _checked(name, False) if alone else None
+
+
+def around(tree: Tree, node: int) -> str:
+    """The language that the classes of an element and of the two around it name together."""
+    places = (node, tree.parents[node], tree.parents[tree.parents[node]])
+    return _classed(" ".join(filter(None, (tree.attributes(at).get("class") for at in places))))[0] or ""
 
 
 @Remembered

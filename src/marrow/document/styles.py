@@ -24,6 +24,11 @@ def formats(style: str) -> tuple[str, ...]:
     return tuple(name for name, said in _FORMATS.items() if said.search(style))
 
 
+def keeps_lines(attributes: dict[str, str | None]) -> bool:
+    """Whether the style of an element keeps lines as they are."""
+    return bool(_PRE.search(attributes.get("style") or ""))
+
+
 @Remembered
 def is_code(style: str) -> bool:
     """Whether a style keeps lines as they are, in letters of one width."""
