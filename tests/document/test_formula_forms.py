@@ -249,6 +249,11 @@ PICTURES = [
     ('GitHub and lazy', '<p>a <img src="https://render.githubusercontent.com/render/math?math=e%5E%7Bi%7D">'
                         ' <img src="data:image/gif;base64,R0" data-src="https://math.now.sh?from=k_1"> b</p>',
                         'a $e^{i}$ $k_1$ b'),
+    ('TeX in an attribute of the picture', '<p>a <img class="equation_image" src=e.png alt="LaTeX: \\frac{a}{b}"'
+                                           ' data-equation-content="\\frac{a}{b}"> b</p>', 'a $\\frac{a}{b}$ b'),
+    ('Moodle', '<p>a <img class="texrender" alt="x^{2}" src="/filter/tex/pix.php/ab.gif"> b</p>', 'a $x^{2}$ b'),
+    ('Sphinx', f'<div class="math"><p><span class="eqno">(1)<a class="headerlink" href="#e">¶</a></span><img'
+               f' src="_images/math/{"0a" * 20}.png" alt="a^2"></p></div>', '$$\na^2 \\tag{1}\n$$'),
 ]
 RAW = [
     ('inline', '<p>Let \\(x\\) and $a_i$ be.</p>', 'Let $x$ and $a_i$ be.'),

@@ -101,7 +101,7 @@ def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
     if keep.any():
         for construct in (footnotes, raw_formulas, listings):
             construct.find(writer)
-        writer.telling, writer.captions = telling(page, writer.state)
+        writer.telling, writer.captions, writer.described = telling(page, writer.state)
     return writer
 
 

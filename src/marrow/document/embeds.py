@@ -1,6 +1,8 @@
 """What is put into a page from elsewhere: players, posts, maps, programs. Each becomes a link that says what it is.
 
 `Video: title (YouTube)`, `Post by @name (Mastodon)`, `Map (OpenStreetMap)`, with the address of the page for people.
+A box that a script is to fill with a player tells its address in an attribute, a `noscript` has the player itself; what
+holds no text is taken where the text beside it is kept. Each address is written once.
 Left out: advertisements, counters, consent and login frames, social buttons, boxes of comments; frames of which nothing
 tells what they are; film without sound that only moves behind the text. The providers are data (`data/players.txt`),
 each with the pattern of its addresses; a file is told by its suffix.
@@ -11,10 +13,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import unquote
 
+import numpy as np
+
 from ..data import lines, load
-from ..page import tags
+from ..page import Page, tags
 from ..page.addresses import host_of
+from ..page.hidden import NOSCRIPT
 from ..page.media import IMAGES, PLAYERS
+from ..page.sieve import Sieve
 from . import images
 from .addresses import file_of
 from .elements import Element
@@ -23,11 +29,18 @@ from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
-_A, _MANY = tags.CODES["a"], 40  # nodes in which addresses are looked for
-_TINY, _OWN_WORDS = 2, 5
+_A, _IMG, _MANY = tags.CODES["a"], tags.CODES["img"], 40  # nodes in which addresses are looked for
+_TINY, _OWN_WORDS, _NEAR = 2, 5, 6
 _WORDS = load("pictures.toml")
 _GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
 _POSTED = _WORDS["posted"].split()
+_MEDIA = load("media.toml")
+_BOXES, _NUMBERS = _MEDIA["boxes"].split(), _MEDIA["numbers"].split()
+STATED = frozenset((*_BOXES, *_NUMBERS))
+_NUMBERED = {name: (re.compile(form), before) for name, (form, before) in _MEDIA["numbered"].items()}
+_FILLED, _IFRAME, _QUOTE = tags.table("div span section p #custom"), tags.CODES["iframe"], tags.CODES["blockquote"]
+_SOURCE = re.compile(r"""\bsrc=["']?([^"'\s>]+)""")
+_SAYING_POSTS = Sieve(tuple(POSTS))
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
 _LONG = 2000  # characters of an address that are looked at
@@ -79,12 +92,57 @@ def _table() -> list[tuple[str, str, re.Pattern[str], str]]:
     return rows
 
 
+def silent(page: Page) -> list[int]:
+    """What stands for a player or a post and holds little text or none: boxes with its address in an attribute, frames
+    in a `noscript`, quotations."""
+    tree = page.tree
+    frames = np.flatnonzero((tree.tag == _IFRAME) & (page.hidden == NOSCRIPT)).tolist()
+    frames = [node for node in frames if plays(tree.attributes(node).get("src") or "")]
+    boxes = [node for node in tree.carrying(STATED, _FILLED.take(tree.tag)) if _stated(tree.attributes(node))]
+    boxes = [node for node in boxes if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)]
+    quotes = zip(*tree.valued("class", tree.tag == _QUOTE, _SAYING_POSTS), strict=True)
+    return [*frames, *boxes, *(node for node, names in quotes if not POSTS.isdisjoint(names.split()))]
+
+
+def plays(address: str) -> bool:
+    """Whether an address is that of a player or a post."""
+    player = known(f"https:{address}" if address[:2] == "//" else address) if "/" in address else None
+    return player is not None and player.kind in ("Video", "Audio", "Post")
+
+
+def _stated(attributes: Attributes) -> str:
+    """The address of the player that attributes of a box name, "" where they name none."""
+    for name in _BOXES:
+        if value := (attributes.get(name) or "").strip():
+            found = _SOURCE.search(value[:_LONG]) if value[:1] == "<" else None
+            if plays(address := found[1] if found else value):
+                return address
+    for value in (attributes[name] or "" for name in _NUMBERS if name in attributes):
+        said = " ".join(f"{name} {each}" for name, each in attributes.items()).lower()
+        for provider, (form, before) in _NUMBERED.items():
+            if form.fullmatch(value) and provider in said:
+                return before + value
+    return ""
+
+
+def stated(writer: Writer, node: int) -> int:
+    """A box that a script is to fill with the player that its attributes name; 0 for any other."""
+    found = _stated(writer.page.tree.attributes(node)) if writer.top.kind != FLAT else ""
+    address = writer.addresses.web(found) if found and writer.words.inside(node) < _OWN_WORDS else ""
+    if not address:
+        return 0
+    tree = writer.page.tree
+    alts = (tree.attributes(at) for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG)
+    _write(writer, node, address, known(address), next(alts, {}))
+    return tree.ends[node]
+
+
 def media(writer: Writer, node: int) -> int:
     """An element that HTML does not know as a medium: a picture or a player by its name."""
     name = writer.page.tree.name(node)
     if name in PLAYERS:
         return embed(writer, node)
-    return images.image(writer, node) if name in IMAGES else node + 1
+    return images.image(writer, node) if name in IMAGES else images.drawn(writer, node)
 
 
 def embed(writer: Writer, node: int) -> int:
@@ -96,7 +154,7 @@ def embed(writer: Writer, node: int) -> int:
     tiny = (width is not None and width <= _TINY) or (height is not None and height <= _TINY)
     if addresses and not tiny and writer.top.kind != FLAT:
         told = [player for address in addresses if (player := known(address))]
-        _write(writer, node, addresses[0], told[0] if told else None)
+        _write(writer, node, addresses[0], told[0] if told else None, {})
     return tree.ends[node]
 
 
@@ -116,9 +174,9 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
     return found
 
 
-def _write(writer: Writer, node: int, address: str, player: Player | None) -> None:
+def _write(writer: Writer, node: int, address: str, player: Player | None, picture: Attributes) -> None:
     tree = writer.page.tree
-    attributes = tree.attributes(node)
+    attributes = picture | tree.attributes(node)
     if writer.furniture.is_foreign(address) or (player and player.kind == "-"):
         return
     medium = _ELEMENTS.get(tree.tags[node], "")
@@ -132,6 +190,9 @@ def _write(writer: Writer, node: int, address: str, player: Player | None) -> No
     if kind == "Picture" and provider == site:
         writer.put(Element("img", {"src": page, "alt": name}))
         return
+    if page in writer.sources:
+        return
+    writer.sources[page] = node
     made = {"src": page, "title": label(kind, name, player.by if player else "", provider)}
     if medium and (poster := writer.addresses.web(attributes.get("poster"))):
         made["poster"] = poster
@@ -140,7 +201,7 @@ def _write(writer: Writer, node: int, address: str, player: Player | None) -> No
 
 def _name(attributes: Attributes, provider: str) -> str:
     """What an embed is called, "" where its title names only what it is."""
-    for key in ("title", "aria-label", "playlabel", "data-title", "alt"):
+    for key in ("title", "aria-label", "playlabel", "data-title", "data-video-title", "videotitle", "alt"):
         name = " ".join((attributes.get(key) or "").split())
         words = set(re.findall(r"\w+", name.lower()))
         if words - _GENERIC - set(re.findall(r"\w+", provider.lower())):

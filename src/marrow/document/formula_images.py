@@ -16,6 +16,7 @@ DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.D
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|text)style\b\s*(?P<bare>.*)", re.DOTALL)
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
 _SAYING = Sieve((*_CLASSES.needed, *_ASKED.needed, *_CHART.needed))
+_TEXTS = (*DATA["attributes"].split(), "alt", "title")
 _IMG = tags.CODES["img"]
 _SIGNS = re.compile(r"[\\^_={}]")
 _SETTINGS = re.compile(
@@ -41,7 +42,7 @@ def of_image(attributes: Attributes) -> tuple[str, bool] | None:
     named, asked = bool(classes and _shows_formula(classes)), _asked(source)
     if not named and asked is None:
         return None
-    texts = (attributes.get("alt") or "", attributes.get("title") or "", asked or "")
+    texts = (*(attributes.get(name) or "" for name in _TEXTS), asked or "")
     found = next((text.strip() for text in texts if len(text) <= _LONG and _is_tex(text, asked is not None)), "")
     if not found:
         return None
