@@ -94,6 +94,8 @@ GUTTERS = [
                 '<span class="ltx_tag ltx_tag_listingline">1</span><span class="ltx_text ltx_lst_keyword">def</span>'
                 '<span class="ltx_text ltx_lst_space"> </span>f():</div><div class="ltx_listingline">'
                 '<span class="ltx_tag ltx_tag_listingline">2</span>    return 1</div></div>', PY),
+    ('GeSHi', f'<table><tr><td class="line_numbers"><pre>1\n2\n</pre></td><td class="code"><pre class="python">{F}</pre>'
+              '</td></tr></table>', PY),
 ]
 BARS = [
     ('language and button', f'<div class="code-block"><div class="bar"><span>python</span><button>Copy</button></div>'
@@ -138,6 +140,9 @@ BARS = [
              f'{F}</pre></div><div role=tabpanel><pre>{F}</pre></div></div></div>', BARE + '\n\n' + BARE),
     ('tabs by labels', f'<div><input type=radio id=a><div><label for=a>Linux</label><label for=b>Windows</label></div>'
                        f'<div><pre>{F}</pre></div><div><pre>{F}</pre></div></div>', BARE + '\n\n' + BARE),
+    ('tabs that are buttons', f'<div><div role=tablist><button role=tab aria-controls=a>Python</button><button role=tab'
+                              f' aria-controls=b>Ruby</button></div><div id=a><pre>{F}</pre></div><div id=b><pre>puts'
+                              '</pre></div></div>', PY + '\n\n' + _fenced('puts', 'ruby')),
 ]
 CM5 = ('<div class="CodeMirror cm-s-default"><div class="CodeMirror-scroll"><div class="CodeMirror-sizer"><div>'
        '<div class="CodeMirror-lines"><div><div class="CodeMirror-measure"><pre class="CodeMirror-line-like">'
@@ -181,6 +186,8 @@ EDITORS = [
     ('Enlighter', '<div class="enlighter-default enlighter-l-java"><div class="enlighter-toolbar"><div>Plain text</div>'
                   '</div><div class="enlighter-code"><div>a</div><div>b</div></div><pre hidden>a\nb</pre></div>',
      _fenced('a\nb', 'java')),
+    ('SyntaxHighlighter 1', '<div class="dp-highlighter"><div class=bar><b>[java]</b> <a href="#">view plain</a></div><ol'
+                            ' class="dp-j"><li>a;</li><li>b;</li></ol></div>', _fenced('a;\nb;', 'java')),
 ]
 PARTS = [
     ('a pre each line', '<pre>def f():</pre><pre>    a = 1</pre><pre>    return a</pre>',
@@ -212,6 +219,12 @@ PARTS = [
                              '<span class="d2h-code-line-ctn">a</span></div></td></tr></table>', _fenced('+a', 'diff')),
     ('numbers in heads of rows', '<table class=code><tr><th><a>1</a></th><td>a</td></tr><tr><th><a>2</a></th><td>b</td>'
                                  '</tr></table>', _fenced('a\nb')),
+    ('boxes of a language', '<div class=box><div class=row data-language=python>def f():</div><div class=row'
+                            ' data-language=python>    return 1</div></div>', PY),
+    ('a box of a language with numbered lines', '<div data-language=go><div><div><b>1</b><i>package main</i></div><div>'
+                                                '<b>2</b><i>func main() {}</i></div></div></div>',
+     _fenced('package main\nfunc main() {}', 'go')),
+    ('boxes of a language of people', '<div data-language=en><div>a</div><div>b</div></div>', 'a\n\nb'),
 ]
 LANGUAGES = [
     ('Stack Overflow', f'<pre class="lang-py s-code-block"><code class="hljs language-python">{F}</code></pre>', PY),
@@ -245,6 +258,7 @@ LANGUAGES = [
               '&nbsp; b</div></li></ol></pre></div>', _fenced('a\n  b', 'python')),
     ('gist', '<div class="blob data type-python"><table class="highlight"><tr><td class="blob-num" data-line-number=1>'
              '</td><td class="blob-code">a</td></tr></table></div>', _fenced('a', 'python')),
+    ('DocBook', '<pre class="programlisting java">int a;</pre>', _fenced('int a;', 'java')),
 ]
 STYLED = [
     ('lines kept by a style', f'<div style="font-family: Menlo, monospace; white-space: pre">{F}</div>', BARE),

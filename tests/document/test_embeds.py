@@ -118,6 +118,7 @@ def test_what_holds_no_text_is_taken_where_the_text_beside_it_is_kept() -> None:
     words = f"<p>{'Here are some of the words of this page. ' * 5}</p>"
     for beside, expected in ((film, "[Video: Tide (Vimeo)](https://vimeo.com/12)"), (counter, ""),
                              (post, "[Post by @ann (TikTok)](https://www.tiktok.com/@ann/video/12)"),
+                             ('<p><a href="https://vimeo.com/12">https://vimeo.com/12</a></p>', "<https://vimeo.com/12>"),
                              ('<div data-src="//www.youtube.com/embed/abcdefghijk"></div>' + film.replace("12", "13"),
                               "[Video: Tide (Vimeo)](https://vimeo.com/13)")):  # fmt: skip
         said = extract(f"<main>{words}{beside}{words.replace('Here', 'There')}</main>").markdown().split("\n\n")

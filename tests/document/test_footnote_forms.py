@@ -462,6 +462,12 @@ BESIDE = [
         '<p>One two.<span class="aside">The note here.</span> Three.</p>',
         "One two.[^1] Three.\n\n[^1]: The note here.",
     ),
+    (
+        "side note that repeats its number",
+        '<p>One<label for="s" class="sidenote-number">1</label><input type="checkbox" id="s"><span class="sidenote">1. The'
+        ' note here.</span> two.</p>',
+        "One[^1] two.\n\n[^1]: The note here.",
+    ),
 ]
 LOOSE = [
     (
@@ -598,6 +604,11 @@ LOOSE = [
     (
         "behind a typed rule",
         "<div>One<sup>1</sup>.<br><br>Two<sup>2</sup>.<br><br>___<br><sup>1</sup> First.<br><sup>2</sup> Second.</div>",
+        "One[^1].\n\nTwo[^2].\n\n[^1]: First.\n\n[^2]: Second.",
+    ),
+    (
+        "items with letters",
+        '<p>One<sup>a</sup>.</p><p>Two<sup>b</sup>.</p><hr><ol type="a"><li>First.</li><li>Second.</li></ol>',
         "One[^1].\n\nTwo[^2].\n\n[^1]: First.\n\n[^2]: Second.",
     ),
 ]

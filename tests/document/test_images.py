@@ -65,6 +65,8 @@ table[tr[td["e"] td["f"]] tr[td["g"] td["h"]]]"""),
      """figure[img<src=https://e.org/d/a.png alt> figcaption["a"]]
 figure[img<src=https://e.org/d/b.png alt> figcaption["b"]]
 dl[dt[img<src=https://e.org/d/c.png alt=C> " c"] dd["d"]]"""),
+    ('caption that the figure names', '<div role=figure aria-labelledby=c><img src=a.png alt=A><p id=c>C</p></div>',
+     'figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]'),
 ]
 
 

@@ -40,6 +40,7 @@ STATED = frozenset((*_BOXES, *_NUMBERS))
 _NUMBERED = {name: (re.compile(form), before) for name, (form, before) in _MEDIA["numbered"].items()}
 _FILLED, _IFRAME, _QUOTE = tags.table("div span section p #custom"), tags.CODES["iframe"], tags.CODES["blockquote"]
 _SOURCE = re.compile(r"""\bsrc=["']?([^"'\s>]+)""")
+_FILMS = Sieve(("youtu", "vimeo.com", "dailymotion.com"))
 _SAYING_POSTS = Sieve(tuple(POSTS))
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
@@ -94,14 +95,17 @@ def _table() -> list[tuple[str, str, re.Pattern[str], str]]:
 
 def silent(page: Page) -> list[int]:
     """What stands for a player or a post and holds little text or none: boxes with its address in an attribute, frames
-    in a `noscript`, quotations."""
+    in a `noscript`, quotations, and links that are nothing but the address of a film."""
     tree = page.tree
     frames = np.flatnonzero((tree.tag == _IFRAME) & (page.hidden == NOSCRIPT)).tolist()
     frames = [node for node in frames if plays(tree.attributes(node).get("src") or "")]
     boxes = [node for node in tree.carrying(STATED, _FILLED.take(tree.tag)) if _stated(tree.attributes(node))]
     boxes = [node for node in boxes if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)]
-    quotes = zip(*tree.valued("class", tree.tag == _QUOTE, _SAYING_POSTS), strict=True)
-    return [*frames, *boxes, *(node for node, names in quotes if not POSTS.isdisjoint(names.split()))]
+    linked = zip(*tree.valued("href", tree.tag == _A, _FILMS), strict=True)
+    links = (node for node, address in linked if tree.text(node, tree.ends[node]).strip() == address and plays(address))
+    quoted = zip(*tree.valued("class", tree.tag == _QUOTE, _SAYING_POSTS), strict=True)
+    quotes = (node for node, names in quoted if not POSTS.isdisjoint(names.split()))
+    return [*frames, *boxes, *(node + 1 for node in links), *quotes]
 
 
 def plays(address: str) -> bool:

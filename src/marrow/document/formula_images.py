@@ -15,7 +15,7 @@ from .mathml import DATA, Attributes
 DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|text)style\b\s*(?P<bare>.*)", re.DOTALL)
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
-_SAYING = Sieve((*_CLASSES.needed, *_ASKED.needed, *_CHART.needed))
+_SAYING = Sieve((*_CLASSES.needed, *_ASKED.needed, *_CHART.needed, "$", "\\(", "\\["))
 _TEXTS = (*DATA["attributes"].split(), "alt", "title")
 _IMG = tags.CODES["img"]
 _SIGNS = re.compile(r"[\\^_={}]")
@@ -30,7 +30,7 @@ _COMMANDS = re.compile(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
 @memoize_on_page
 def likely(page: Page) -> frozenset[int]:
     """The images that may show a formula."""
-    nodes, _ = page.tree.valued_any(("class", "src", "data-src"), page.tree.tag == _IMG, _SAYING)
+    nodes, _ = page.tree.valued_any(("class", "src", "data-src", "alt"), page.tree.tag == _IMG, _SAYING)
     return frozenset(nodes)
 
 
@@ -39,8 +39,9 @@ def of_image(attributes: Attributes) -> tuple[str, bool] | None:
     classes, source = attributes.get("class") or "", attributes.get("src") or ""
     if source[:5] == "data:" or not source:
         source = attributes.get("data-src") or ""
-    named, asked = bool(classes and _shows_formula(classes)), _asked(source)
-    if not named and asked is None:
+    alt, asked = (attributes.get("alt") or "").strip(), _asked(source)
+    told = alt[:1] in ("$", "\\") and len(alt) <= _LONG and DELIMITED.fullmatch(alt)
+    if not told and asked is None and not (classes and _shows_formula(classes)):
         return None
     texts = (*(attributes.get(name) or "" for name in _TEXTS), asked or "")
     found = next((text.strip() for text in texts if len(text) <= _LONG and _is_tex(text, asked is not None)), "")
@@ -48,7 +49,7 @@ def of_image(attributes: Attributes) -> tuple[str, bool] | None:
         return None
     tex = _SETTINGS.sub(" ", found, count=1).strip() if found[0] == "\\" else found
     broken = tex.endswith("\\\\")  # how one service marks a formula on a line of its own
-    return clean(tex.removesuffix("\\\\")), broken or "-display" in classes
+    return clean(tex.removesuffix("\\\\")), broken or "-display" in classes or tex.startswith(("$$", "\\["))
 
 
 @Remembered

@@ -16,12 +16,13 @@ from ..page import tags
 from ..page.tree import Tree
 from . import styles
 from .code import count_up
-from .code_languages import DATA, around, of_file, of_label
+from .code_languages import DATA, NAMING, around, named, of_file, of_label
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
 _PRE, _CODE, _BR, _DIV, _LABEL, _OL = (tags.CODES[name] for name in ("pre", "code", "br", "div", "label", "ol"))
 _SPAN = tags.CODES["span"]
+_WHOLE = tags.HEADING | tags.table("pre code textarea table img ul ol dl")
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS = tags.table("li ul ol").tolist()
 _HEADING = tags.HEADING.tolist()
@@ -56,6 +57,9 @@ def find(writer: Writer) -> None:
         if writer.state[node] == VISIT and (name := around(tree, node)) and _is_numbered(tree, node):
             writer.state[node], writer.languages[node] = LISTING, name
     done = 0
+    for node in tree.carrying(NAMING, tree.tag == _DIV):
+        done = _join_named(writer, node) if node >= done else done
+    done = 0
     for home in dict.fromkeys(_home(tree, node) for node in codes):
         if home >= done and _ALONE[tree.tags[home]] and writer.state[home] == VISIT:
             done = _join_boxes(writer, home)
@@ -68,7 +72,7 @@ def _outside(tree: Tree, node: int, inside: list[int]) -> Texts | None:
     while at < stop:
         code = tree.tags[at]
         steps += 1
-        if at in inside or _SILENT[code]:
+        if at in inside or (_SILENT[code] and tree.attributes(at).get("role") != "tab"):
             at = tree.ends[at]
             continue
         text = " ".join(str(tree.values[at])[: 2 * _CHARS].split()) if code == tags.TEXT else ""
@@ -203,6 +207,20 @@ def _is_numbered(tree: Tree, node: int) -> bool:
     items = [at for at in tree.children(node) if tree.tags[at] > tags.COMMENT]
     blocks = ((at, tags.BLOCK[tree.tag[at + 1 : tree.ends[at]]]) for at in items)
     return len(items) > 1 and all(not inside.any() or (inside[0] and inside.sum() == 1) for _, inside in blocks)
+
+
+def _join_named(writer: Writer, node: int) -> int:
+    """Boxes of lines of which an attribute says that they are code, with no element of code in them. Where to go on."""
+    tree = writer.page.tree
+
+    def is_line(at: int) -> bool:
+        return bool(named(tree.attributes(at))) and not _WHOLE[tree.tag[at + 1 : tree.ends[at]]].any()
+
+    run = _run(tree, node, is_line)
+    inside = run if len(run) > 1 else [at for at in range(node + 1, tree.ends[node]) if _ALONE[tree.tags[at]]]
+    if len(inside) > 1 and writer.state[node] == VISIT:
+        _join(writer, run)
+    return tree.ends[run[-1]] if run else node
 
 
 def _code_lines(tree: Tree, node: int) -> int:

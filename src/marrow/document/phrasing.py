@@ -12,7 +12,7 @@ from .roles import role
 from .states import MEDIUM
 from .writer import Writer
 
-FORMATS = {
+FORMATS: dict[str, str] = {
     "b": "strong", "strong": "strong", "i": "em", "em": "em", "var": "em", "dfn": "em", "s": "del", "strike": "del",
     "del": "del", "ins": "ins", "u": "ins", "sup": "sup", "sub": "sub", "code": "code", "tt": "code", "samp": "code",
     "kbd": "kbd", "mark": "mark", "q": "q", "cite": "cite",

@@ -13,7 +13,7 @@ _TEXT = tags.TEXT
 _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
-_ROLES = Sieve(ARIA)
+_ROLES, _FIGURES = Sieve(ARIA), Sieve(("figure",))
 _SAYING = formulas.GIVEN | embeds.STATED | {"lang", "dir", "data-cfemail"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
@@ -39,7 +39,7 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
 
 def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozenset[int]]:
     """1 for what is visited and whose attributes say more than that it divides or styles, shape (nodes,); what is
-    visited and is or is called a caption, in order; and which of these an image names as its description."""
+    visited and is or is called a caption, in order; and which of these an image or figure names."""
     tree = page.tree
     out = bytearray(len(tree))
     visited = np.frombuffer(state, np.uint8) > SKIP
@@ -56,6 +56,8 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozens
     for node in tree.carrying(_SAYING, visited):
         out[node] = 1
     wanted = set(tree.valued("aria-describedby", visited & (tree.tag == _IMG))[1])
+    for node, said in zip(*tree.valued("role", visited, _FIGURES), strict=True):
+        wanted.update((tree.attributes(node).get("aria-labelledby") or "").split() if said == "figure" else ())
     ids = zip(*tree.valued("id", visited), strict=True) if wanted else ()
     described = frozenset(node for node, name in ids if name in wanted)
     for node in described:

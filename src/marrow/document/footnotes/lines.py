@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from string import ascii_lowercase
 
 import numpy as np
 
@@ -64,7 +65,7 @@ def _lines(writer: Writer, after: int) -> Iterator[Line]:
     """The lines of the page behind a node."""
     blocks, tree = writer.page.blocks, writer.page.tree
     raised, listed = tree.inside(marks.raised(tree)), tree.inside(tree.tag == _OL)
-    numbers: dict[int, int] = {}
+    numbers: dict[int, str] = {}
     behind = int(np.searchsorted(blocks.runs.take(blocks.last - 1), after))
     columns = (blocks.first, blocks.last, blocks.container, listed.take(blocks.container))
     runs = blocks.runs.tolist()
@@ -77,8 +78,8 @@ def _lines(writer: Writer, after: int) -> Iterator[Line]:
         for part in parts:
             line = Line(part, container, len(parts) == 1)
             _mark(tree, line, bool(raised[part[0]]))
-            if item and not line.mark and (number := _item(tree, line, numbers)):
-                line.mark, line.form = str(number), "l"
+            if item and not line.mark and (mark := _item(tree, line, numbers)):
+                line.mark, line.form = mark, "l"
             yield line
 
 
@@ -98,21 +99,23 @@ def _mark(tree: Tree, line: Line, raised: bool) -> None:
     line.mark, line.form = marks.lead("".join(texts))
 
 
-def _item(tree: Tree, line: Line, numbers: dict[int, int]) -> int:
-    """The number of the item of an ordered list that a line begins, else 0."""
+def _item(tree: Tree, line: Line, numbers: dict[int, str]) -> str:
+    """The number or letter of the item of an ordered list that a line begins, else ""."""
     node, text = line.container, line.nodes[0]
     while tree.tags[node] != _LI:
         if not node or text - node > _NEAR or not tags.BLOCK[tree.tags[node]]:
-            return 0
+            return ""
         node = tree.parents[node]
     parent = tree.parents[node]
     if tree.tags[parent] != _OL or text - node > _NEAR or tree.text(node, text).strip():
-        return 0
+        return ""
     if node not in numbers:
         start = tree.attributes(parent).get("start") or ""
         items = (item for item in tree.children(parent) if tree.tags[item] == _LI)
         first = int(start) if re.fullmatch(r"\d{1,4}", start) else 1
-        numbers.update((item, at) for at, item in enumerate(items, first))
+        lettered = (tree.attributes(parent).get("type") or "").lower() == "a"
+        marked = ((item, ascii_lowercase[at - 1 : at] if lettered else str(at)) for at, item in enumerate(items, first))
+        numbers.update(marked)
     return numbers[node]
 
 
@@ -180,7 +183,8 @@ def _is_telling(tree: Tree, lines: list[Line], run: list[int], forms: set[str], 
     """Whether the form of a run's marks or its place says that it is one of notes."""
     line = lines[run[0]]
     if line.form == "*" or not line.mark.isdecimal():
-        return "*" in forms or ("^" in forms and line.form in "^*[")
+        likely = line.form in "^*[" or (line.form == "l" and _is_headed(tree, lines, run[0]))
+        return "*" in forms or ("^" in forms and likely)
     if not line.bare and (line.form in "^⁰" or (line.form == "[" and forms & {"[", "^"})):
         return True
     last = run[-1] + _GAP >= len(lines)

@@ -103,7 +103,7 @@ def pair(writer: Writer, links: Links) -> dict[int, Extent]:
     targets = {node: links.places[node] for node in links.marks if links.places[node] >= 0}
     forward = {node for node, place in targets.items() if place > node}
     targets = {node: place for node, place in targets.items()  # but for the letters that lead back to references
-               if place > node or forward.isdisjoint(range(place, tree.ends[place]))}  # fmt: skip
+               if place > node or forward.isdisjoint(range(place, min(tree.ends[place], place + _NEAR)))}  # fmt: skip
     others = sorted({place for node, place in targets.items() if place > node})
     notes = {place: extent(tree, place, links.marks[node], others) for node, place in reversed(targets.items())}
     found = ((node, place, notes[place]) for node, place in targets.items())
