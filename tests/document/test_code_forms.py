@@ -94,7 +94,8 @@ GUTTERS = [
                 '<span class="ltx_tag ltx_tag_listingline">1</span><span class="ltx_text ltx_lst_keyword">def</span>'
                 '<span class="ltx_text ltx_lst_space"> </span>f():</div><div class="ltx_listingline">'
                 '<span class="ltx_tag ltx_tag_listingline">2</span>    return 1</div></div>', PY),
-    ('GeSHi', f'<table><tr><td class="line_numbers"><pre>1\n2\n</pre></td><td class="code"><pre class="python">{F}</pre>'
+    ('GeSHi', f'<table><tr><td class="line_numbers"><pre>1\n2\n</pre></td><td class="code"><pre'
+        f' class="python">{F}</pre>'
               '</td></tr></table>', PY),
 ]
 BARS = [
@@ -186,7 +187,8 @@ EDITORS = [
     ('Enlighter', '<div class="enlighter-default enlighter-l-java"><div class="enlighter-toolbar"><div>Plain text</div>'
                   '</div><div class="enlighter-code"><div>a</div><div>b</div></div><pre hidden>a\nb</pre></div>',
      _fenced('a\nb', 'java')),
-    ('SyntaxHighlighter 1', '<div class="dp-highlighter"><div class=bar><b>[java]</b> <a href="#">view plain</a></div><ol'
+    ('SyntaxHighlighter 1', '<div class="dp-highlighter"><div class=bar><b>[java]</b> <a href="#">view plain</a>'
+        '</div><ol'
                             ' class="dp-j"><li>a;</li><li>b;</li></ol></div>', _fenced('a;\nb;', 'java')),
 ]
 PARTS = [
@@ -214,7 +216,8 @@ PARTS = [
     ('changes', '<table class="diff-table"><tr><td class="blob-num">1</td><td class="blob-num">1</td><td class=c><span'
                 ' data-code-marker=" ">a</span></td></tr><tr><td class="blob-num">2</td><td class="blob-num"></td>'
                 '<td class=c><span data-code-marker="-">b</span></td></tr></table>', _fenced(' a\n-b', 'diff')),
-    ('changes of diff2html', '<table class="d2h-diff-table"><tr><td class="d2h-code-linenumber"><div>1</div></td><td><div'
+    ('changes of diff2html', '<table class="d2h-diff-table"><tr><td class="d2h-code-linenumber"><div>1</div>'
+        '</td><td><div'
                              ' class="d2h-code-line"><span class="d2h-code-line-prefix">+</span>'
                              '<span class="d2h-code-line-ctn">a</span></div></td></tr></table>', _fenced('+a', 'diff')),
     ('numbers in heads of rows', '<table class=code><tr><th><a>1</a></th><td>a</td></tr><tr><th><a>2</a></th><td>b</td>'
@@ -252,7 +255,8 @@ LANGUAGES = [
     ('unseen characters', '<pre>a&nbsp;=&nbsp;1&#x200b;</pre>', _fenced('a = 1')),
     ('mode of an editor', f'<pre data-mode-id=python>{F}</pre>', PY),
     ('the class of code alone', '<pre class="r">a</pre><p>x</p><pre class="rust rust-example"><code>b</code></pre><p>y'
-                                '</p><pre class="go home">c</pre>', _fenced('a', 'r') + '\n\nx\n\n' + _fenced('b', 'rust')
+                                '</p><pre class="go home">c</pre>',
+     _fenced('a', 'r') + '\n\nx\n\n' + _fenced('b', 'rust')
                                 + '\n\ny\n\n' + _fenced('c')),
     ('GeSHi', '<div class="python geshi"><pre class="de1"><ol><li><div class="de1">a</div></li><li><div class="de1">'
               '&nbsp; b</div></li></ol></pre></div>', _fenced('a\n  b', 'python')),

@@ -81,13 +81,15 @@ p[img<src=https://e.org/d/a.jpg alt=A>]"""),
     ('any other quotation', '<blockquote class="pullquote"><a href="https://twitter.com/ann/status/12">'
                             'x</a></blockquote>',
      'blockquote[p[a<href=https://twitter.com/ann/status/12>["x"]]]'),
-    ('a box that a script fills', '<div class=player data-video-src="https://player.vimeo.com/video/12" data-title="Tide">'
+    ('a box that a script fills', '<div class=player data-video-src="https://player.vimeo.com/video/12"'
+        ' data-title="Tide">'
                                   '</div><p>a</p>',
      'embed<src=https://vimeo.com/12 title=Video: Tide (Vimeo)>\np["a"]'),
     ('its markup in an attribute', '<div data-html="&lt;iframe src=&quot;https://player.vimeo.com/video/12&quot;&gt;'
                                    '&lt;/iframe&gt;"><button>Load</button></div>',
      'embed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
-    ('the number of a film', '<div data-plyr-provider=youtube data-plyr-embed-id=abcdefghijk></div><div data-id=12345678>'
+    ('the number of a film', '<div data-plyr-provider=youtube data-plyr-embed-id=abcdefghijk></div><div'
+        ' data-id=12345678>'
                              '</div><p>a</p>',
      'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>\np["a"]'),
     ('once', '<iframe src="https://vimeo.com/12"></iframe><p>a</p><iframe src="https://player.vimeo.com/video/12">'
@@ -118,7 +120,8 @@ def test_what_holds_no_text_is_taken_where_the_text_beside_it_is_kept() -> None:
     words = f"<p>{'Here are some of the words of this page. ' * 5}</p>"
     for beside, expected in ((film, "[Video: Tide (Vimeo)](https://vimeo.com/12)"), (counter, ""),
                              (post, "[Post by @ann (TikTok)](https://www.tiktok.com/@ann/video/12)"),
-                             ('<p><a href="https://vimeo.com/12">https://vimeo.com/12</a></p>', "<https://vimeo.com/12>"),
+                             ('<p><a href="https://vimeo.com/12">https://vimeo.com/12</a></p>', ""
+                                 "<https://vimeo.com/12>"),
                              ('<div data-src="//www.youtube.com/embed/abcdefghijk"></div>' + film.replace("12", "13"),
                               "[Video: Tide (Vimeo)](https://vimeo.com/13)")):  # fmt: skip
         said = extract(f"<main>{words}{beside}{words.replace('Here', 'There')}</main>").markdown().split("\n\n")

@@ -60,7 +60,8 @@ NO_NOTES = [
      "</p>", "By (1) and (2) it follows.\n\n## References\n\n[1] A book.\n\n[2] A paper."),
     (
         "rows that lead to themselves",
-        '<p>Text.</p><table><tr><th id="L1"><a href="#L1">1</a></th><td>a b</td></tr><tr><th id="L2"><a href="#L2">2</a>'
+        '<p>Text.</p><table><tr><th id="L1"><a href="#L1">1</a></th><td>a b</td></tr><tr><th id="L2"><a'
+        ' href="#L2">2</a>'
         '</th><td>c d</td></tr></table>',
         "Text.\n\n| 1 | a b |\n| --- | --- |\n| 2 | c d |",
     ),
@@ -369,7 +370,8 @@ LINKED = [
         "letters that lead back to several references",
         '<p>One<sup id="r1" class="reference"><a href="#n1">[1]</a></sup>.</p><p>A claim<sup id="r2" class="reference">'
         '<a href="#n2">[2]</a></sup>.</p><p>B too<sup id="r3" class="reference"><a href="#n2">[2]</a></sup>.</p>'
-        '<ol class="references"><li id="n1">^ <a href="#r1">back</a> Note.</li><li id="n2">^ <a href="#r2"><sup><i>a</i>'
+        '<ol class="references"><li id="n1">^ <a href="#r1">back</a> Note.</li><li id="n2">^ <a href="#r2"><sup>'
+        '<i>a</i>'
         '</sup></a> <a href="#r3"><sup><i>b</i></sup></a> Second.</li></ol>',
         "One[^1].\n\nA claim[^2].\n\nB too[^2].\n\n[^1]: Note.\n\n[^2]: Second.",
     ),
@@ -464,7 +466,8 @@ BESIDE = [
     ),
     (
         "side note that repeats its number",
-        '<p>One<label for="s" class="sidenote-number">1</label><input type="checkbox" id="s"><span class="sidenote">1. The'
+        '<p>One<label for="s" class="sidenote-number">1</label><input type="checkbox" id="s"><span'
+        ' class="sidenote">1. The'
         ' note here.</span> two.</p>',
         "One[^1] two.\n\n[^1]: The note here.",
     ),

@@ -258,7 +258,8 @@ PICTURES = [
     ('Moodle', '<p>a <img class="texrender" alt="x^{2}" src="/filter/tex/pix.php/ab.gif"> b</p>', 'a $x^{2}$ b'),
     ('Sphinx', f'<div class="math"><p><span class="eqno">(1)<a class="headerlink" href="#e">¶</a></span><img'
                f' src="_images/math/{"0a" * 20}.png" alt="a^2"></p></div>', '$$\na^2 \\tag{1}\n$$'),
-    ('TeX between delimiters as the text for a picture', '<p><img alt="$$E = mc^2$$" src="data:image/svg+xml;base64,AA">'
+    ('TeX between delimiters as the text for a picture', '<p><img class="math-display" alt="$$E = mc^2$$"'
+        ' src="data:image/svg+xml;base64,AA">'
                                                          '</p>', '$$\nE = mc^2\n$$'),
 ]
 RAW = [

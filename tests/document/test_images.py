@@ -56,7 +56,8 @@ p["f"]"""),
      """figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]
 p["d"]
 p[img<src=https://e.org/d/b.png alt=B>]"""),
-    ('caption in a table', '<table><tr><td><a href=b.png><img src=a.png alt=A></a></td></tr><tr><td class="tr-caption">C'
+    ('caption in a table', '<table><tr><td><a href=b.png><img src=a.png alt=A></a></td></tr><tr><td'
+        ' class="tr-caption">C'
                            '</td></tr></table><table><tr><td class=caption>e<td>f<tr><td>g<td>h</table>',
      """figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]
 table[tr[td["e"] td["f"]] tr[td["g"] td["h"]]]"""),

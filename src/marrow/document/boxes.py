@@ -7,6 +7,7 @@ from . import aria, callouts, code, embeds, equations, figures, formulas, langua
 from .elements import Element
 from .mathml import Attributes
 from .roles import ARIA, role
+from .stated import GIVEN
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -65,9 +66,9 @@ def span(writer: Writer, node: int) -> int:
 
 def _stated(writer: Writer, node: int, attributes: Attributes) -> int:
     """What a formula or a player in an attribute, or its role, makes of an element; 0 where it has none of them."""
-    if not formulas.GIVEN.isdisjoint(attributes) and (done := formulas.given(writer, node)):
+    if not GIVEN.isdisjoint(attributes) and (done := formulas.given(writer, node)):
         return done
-    if not embeds.STATED.isdisjoint(attributes) and (done := embeds.stated(writer, node)):
+    if node in writer.filled and (done := embeds.stated(writer, node)):
         return done
     if node in writer.described:
         return figures.caption(writer, node)

@@ -10,12 +10,13 @@ from ..data import load
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Tree
+from .stated import NAMING
 
 DATA = load("code.toml")
 CLASSES = {name: re.compile(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}
 _CODES = frozenset((tags.CODES["code"], tags.CODES["pre"]))
-NAMING, _LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (
-    frozenset(DATA[name].split()) for name in ("attributes", "languages", "none", "words")
+_LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (
+    frozenset(DATA[name].split()) for name in ("languages", "none", "words")
 )
 _LABELS: dict[str, str] = DATA["labels"]
 _ENDINGS: dict[str, str] = DATA["endings"]

@@ -16,7 +16,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from ..data import lines, load
-from ..page import Page, tags
+from ..page import Page, memoize_on_page, tags
 from ..page.addresses import host_of
 from ..page.hidden import NOSCRIPT
 from ..page.media import IMAGES, PLAYERS
@@ -25,6 +25,7 @@ from . import images
 from .addresses import file_of
 from .elements import Element
 from .furniture import Attributes, size_of
+from .stated import BOXES, NUMBERS, carriers
 from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
@@ -34,14 +35,11 @@ _TINY, _OWN_WORDS, _NEAR = 2, 5, 6
 _WORDS = load("pictures.toml")
 _GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
 _POSTED = _WORDS["posted"].split()
-_MEDIA = load("media.toml")
-_BOXES, _NUMBERS = _MEDIA["boxes"].split(), _MEDIA["numbers"].split()
-STATED = frozenset((*_BOXES, *_NUMBERS))
-_NUMBERED = {name: (re.compile(form), before) for name, (form, before) in _MEDIA["numbered"].items()}
-_FILLED, _IFRAME, _QUOTE = tags.table("div span section p #custom"), tags.CODES["iframe"], tags.CODES["blockquote"]
+_NUMBERED = {name: (re.compile(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
+_IFRAME, _QUOTE, _P = tags.CODES["iframe"], tags.CODES["blockquote"], tags.CODES["p"]
+_FRAMES = tags.table("iframe blockquote")
 _SOURCE = re.compile(r"""\bsrc=["']?([^"'\s>]+)""")
 _FILMS = Sieve(("youtu", "vimeo.com", "dailymotion.com"))
-_SAYING_POSTS = Sieve(tuple(POSTS))
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
 _LONG = 2000  # characters of an address that are looked at
@@ -96,32 +94,48 @@ def _table() -> list[tuple[str, str, re.Pattern[str], str]]:
 def silent(page: Page) -> list[int]:
     """What stands for a player or a post and holds little text or none: boxes with its address in an attribute, frames
     in a `noscript`, quotations, and links that are nothing but the address of a film."""
+    tree, linked = page.tree, page.tree.tag == _A
+    linked &= tree.tag.take(tree.parent) == _P
+    links = (node for node, address in zip(*tree.valued("href", linked, _FILMS), strict=True)
+             if tree.text(node, tree.ends[node]).strip() == address and plays(address))  # fmt: skip
+    return [*_framed(page), *filled(page), *(node + 1 for node in links)]
+
+
+def _framed(page: Page) -> list[int]:
+    """The frames of players in a `noscript`, and the quotations that stand for posts."""
+    tree, hidden = page.tree, page.hidden
+    own = ((node, tree.attributes(node)) for node in np.flatnonzero(_FRAMES.take(tree.tag)).tolist())
+    return [node for node, attributes in own if (
+        hidden[node] == NOSCRIPT and plays(attributes.get("src") or "") if tree.tags[node] == _IFRAME
+        else not POSTS.isdisjoint((attributes.get("class") or "").split()))]  # fmt: skip
+
+
+@memoize_on_page
+def filled(page: Page) -> dict[int, str]:
+    """The boxes that a script is to fill with a player, with its address; but for those that a frame stands behind."""
     tree = page.tree
-    frames = np.flatnonzero((tree.tag == _IFRAME) & (page.hidden == NOSCRIPT)).tolist()
-    frames = [node for node in frames if plays(tree.attributes(node).get("src") or "")]
-    boxes = [node for node in tree.carrying(STATED, _FILLED.take(tree.tag)) if _stated(tree.attributes(node))]
-    boxes = [node for node in boxes if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)]
-    linked = zip(*tree.valued("href", tree.tag == _A, _FILMS), strict=True)
-    links = (node for node, address in linked if tree.text(node, tree.ends[node]).strip() == address and plays(address))
-    quoted = zip(*tree.valued("class", tree.tag == _QUOTE, _SAYING_POSTS), strict=True)
-    quotes = (node for node, names in quoted if not POSTS.isdisjoint(names.split()))
-    return [*frames, *boxes, *(node + 1 for node in links), *quotes]
+    found = {node: address for node in carriers(page) if (address := _stated(tree.attributes(node)))}
+    frames = [node for node in _framed(page) if tree.tags[node] == _IFRAME] if found else []
+    return {node: address for node, address in found.items()
+            if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)}  # fmt: skip
 
 
 def plays(address: str) -> bool:
     """Whether an address is that of a player or a post."""
-    player = known(f"https:{address}" if address[:2] == "//" else address) if "/" in address else None
+    if "/" not in address or _SUFFIXES.get(file_of(address).rpartition(".")[2].lower()) == "Picture":
+        return False
+    player = known(f"https:{address}" if address[:2] == "//" else address)
     return player is not None and player.kind in ("Video", "Audio", "Post")
 
 
 def _stated(attributes: Attributes) -> str:
     """The address of the player that attributes of a box name, "" where they name none."""
-    for name in _BOXES:
+    for name in BOXES:
         if value := (attributes.get(name) or "").strip():
             found = _SOURCE.search(value[:_LONG]) if value[:1] == "<" else None
             if plays(address := found[1] if found else value):
                 return address
-    for value in (attributes[name] or "" for name in _NUMBERS if name in attributes):
+    for value in (attributes[name] or "" for name in NUMBERS if name in attributes):
         said = " ".join(f"{name} {each}" for name, each in attributes.items()).lower()
         for provider, (form, before) in _NUMBERED.items():
             if form.fullmatch(value) and provider in said:
@@ -131,7 +145,7 @@ def _stated(attributes: Attributes) -> str:
 
 def stated(writer: Writer, node: int) -> int:
     """A box that a script is to fill with the player that its attributes name; 0 for any other."""
-    found = _stated(writer.page.tree.attributes(node)) if writer.top.kind != FLAT else ""
+    found = writer.filled[node] if writer.top.kind != FLAT else ""
     address = writer.addresses.web(found) if found and writer.words.inside(node) < _OWN_WORDS else ""
     if not address:
         return 0

@@ -15,7 +15,7 @@ from .mathml import DATA, Attributes
 DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|text)style\b\s*(?P<bare>.*)", re.DOTALL)
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
-_SAYING = Sieve((*_CLASSES.needed, *_ASKED.needed, *_CHART.needed, "$", "\\(", "\\["))
+_SAYING = Sieve((*_CLASSES.needed, *_ASKED.needed, *_CHART.needed))
 _TEXTS = (*DATA["attributes"].split(), "alt", "title")
 _IMG = tags.CODES["img"]
 _SIGNS = re.compile(r"[\\^_={}]")
@@ -30,7 +30,7 @@ _COMMANDS = re.compile(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
 @memoize_on_page
 def likely(page: Page) -> frozenset[int]:
     """The images that may show a formula."""
-    nodes, _ = page.tree.valued_any(("class", "src", "data-src", "alt"), page.tree.tag == _IMG, _SAYING)
+    nodes, _ = page.tree.valued_any(("class", "src", "data-src"), page.tree.tag == _IMG, _SAYING)
     return frozenset(nodes)
 
 

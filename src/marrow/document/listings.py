@@ -16,12 +16,13 @@ from ..page import tags
 from ..page.tree import Tree
 from . import styles
 from .code import count_up
-from .code_languages import DATA, NAMING, around, named, of_file, of_label
+from .code_languages import DATA, around, named, of_file, of_label
+from .stated import NAMING, carriers
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
 _PRE, _CODE, _BR, _DIV, _LABEL, _OL = (tags.CODES[name] for name in ("pre", "code", "br", "div", "label", "ol"))
-_SPAN = tags.CODES["span"]
+_SPAN, _CODED = tags.CODES["span"], tags.table("pre code ol")
 _WHOLE = tags.HEADING | tags.table("pre code textarea table img ul ol dl")
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS = tags.table("li ul ol").tolist()
@@ -39,7 +40,8 @@ Texts = list[tuple[int, str]]
 def find(writer: Writer) -> None:
     """Note what belongs to code. Pages without code pay nothing."""
     tree = writer.page.tree
-    pres, codes = (np.flatnonzero(tree.tag == code).tolist() for code in (_PRE, _CODE))
+    found = np.flatnonzero(_CODED.take(tree.tag)).tolist()
+    pres, codes, lists = ([node for node in found if tree.tags[node] == code] for code in (_PRE, _CODE, _OL))
     tabbed = 0  # where the last set of tabs ends
     for node in pres:
         if writer.state[node] == VISIT:
@@ -53,12 +55,13 @@ def find(writer: Writer) -> None:
     done = 0
     for node in pres:
         done = _join_lines(writer, node) if node >= done else done
-    for node in np.flatnonzero(tree.tag == _OL).tolist():
+    for node in lists:
         if writer.state[node] == VISIT and (name := around(tree, node)) and _is_numbered(tree, node):
             writer.state[node], writer.languages[node] = LISTING, name
     done = 0
-    for node in tree.carrying(NAMING, tree.tag == _DIV):
-        done = _join_named(writer, node) if node >= done else done
+    for node in carriers(writer.page):
+        if node >= done and tree.tags[node] == _DIV and not NAMING.isdisjoint(tree.attributes(node)):
+            done = _join_named(writer, node)
     done = 0
     for home in dict.fromkeys(_home(tree, node) for node in codes):
         if home >= done and _ALONE[tree.tags[home]] and writer.state[home] == VISIT:

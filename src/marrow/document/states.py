@@ -7,14 +7,15 @@ from ..page import Page, tags
 from ..page.sieve import Sieve
 from . import embeds, formulas, styles
 from .roles import ARIA, CAPTIONS, SAYING, role
+from .stated import GIVEN, styled
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING = range(9)
 _TEXT = tags.TEXT
 _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
-_ROLES, _FIGURES = Sieve(ARIA), Sieve(("figure",))
-_SAYING = formulas.GIVEN | embeds.STATED | {"lang", "dir", "data-cfemail"}
+_ROLES = Sieve((*ARIA, "figure"))
+_SAYING = GIVEN | {"lang", "dir", "data-cfemail"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
 
@@ -49,15 +50,15 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozens
             out[node] = 1
             if word in CAPTIONS:
                 captions.append(node)
+    wanted = set(tree.valued("aria-describedby", visited & (tree.tag == _IMG))[1])
     for node, named in zip(*tree.valued("role", visited, _ROLES), strict=True):
         out[node] |= named in ARIA
-    for node, style in zip(*tree.valued("style", visited, styles.SAYING), strict=True):
-        out[node] |= bool(styles.formats(style)) or styles.is_code(style)
-    for node in tree.carrying(_SAYING, visited):
+        if named == "figure":
+            wanted.update((tree.attributes(node).get("aria-labelledby") or "").split())
+    for node, style in styled(page):
+        out[node] |= state[node] > SKIP and (bool(styles.formats(style)) or styles.is_code(style))
+    for node in (*tree.carrying(_SAYING, visited), *embeds.filled(page)):
         out[node] = 1
-    wanted = set(tree.valued("aria-describedby", visited & (tree.tag == _IMG))[1])
-    for node, said in zip(*tree.valued("role", visited, _FIGURES), strict=True):
-        wanted.update((tree.attributes(node).get("aria-labelledby") or "").split() if said == "figure" else ())
     ids = zip(*tree.valued("id", visited), strict=True) if wanted else ()
     described = frozenset(node for node, name in ids if name in wanted)
     for node in described:

@@ -6,9 +6,7 @@ Editors and word processors write so. Source: CSS Fonts 4, CSS Text 3, CSS 2.2 (
 import re
 
 from ..page.remembered import Remembered
-from ..page.sieve import Sieve
 
-SAYING = Sieve(("font-weight", "font-style", "line-through", "vertical-align", "white-space"))
 _FORMATS = {name: re.compile(rf"(?:^|[;\s])(?:{said})(?![\w-])", re.IGNORECASE) for name, said in {
     "strong": r"font-weight\s*:\s*(?:bold(?:er)?|[6-9]00)", "em": r"font-style\s*:\s*(?:italic|oblique)",
     "del": r"text-decoration(?:-line)?\s*:\s*line-through", "sup": r"vertical-align\s*:\s*super",

@@ -63,7 +63,7 @@ def _labels(string: str) -> tuple[str, ...]:
 def _raised(writer: Writer, taken: set[int]) -> list[Citation]:
     tree, out = writer.page.tree, []
     state = np.frombuffer(writer.state, np.uint8)
-    for node in np.flatnonzero(marks.raised(tree) & (state > 0)).tolist():
+    for node in np.flatnonzero(marks.raised(writer.page) & (state > 0)).tolist():
         stop = tree.ends[node]
         if stop - node > _MARK_NODES or not taken.isdisjoint(range(node - 2, stop)):
             continue

@@ -64,7 +64,7 @@ def match(writer: Writer, citations: list[Citation]) -> list[tuple[Citation, Not
 def _lines(writer: Writer, after: int) -> Iterator[Line]:
     """The lines of the page behind a node."""
     blocks, tree = writer.page.blocks, writer.page.tree
-    raised, listed = tree.inside(marks.raised(tree)), tree.inside(tree.tag == _OL)
+    raised, listed = tree.inside(marks.raised(writer.page)), tree.inside(tree.tag == _OL)
     numbers: dict[int, str] = {}
     behind = int(np.searchsorted(blocks.runs.take(blocks.last - 1), after))
     columns = (blocks.first, blocks.last, blocks.container, listed.take(blocks.container))

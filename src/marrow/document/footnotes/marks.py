@@ -3,12 +3,12 @@
 import re
 
 from ...data import load, patterns
-from ...page import tags
+from ...page import Page, tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
-from ...page.sieve import Sieve
 from ...page.tree import Bools, Tree
 from .. import styles
+from ..stated import styled
 
 CIRCLED = {chr(ord("①") + at): str(at + 1) for at in range(20)}
 RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True)) | CIRCLED)
@@ -21,7 +21,6 @@ _NOTES, _REFERENCE, _BACK, _ID = (
 )
 _HEADINGS = frozenset(DATA["headings"])
 _SUP, _SPAN = tags.CODES["sup"], tags.CODES["span"]
-_SUPER = Sieve(("super",))
 _ARROWS = "^↑↩⤴⏎⇑▲⬆"
 
 
@@ -109,9 +108,9 @@ def says(tree: Tree, node: int) -> str:
     return " ".join(filter(None, (own.get(name) for name in ("class", "id", "role", "rel"))))
 
 
-def raised(tree: Tree) -> Bools:
+def raised(page: Page) -> Bools:
     """The elements whose text is raised above the line, by their tag or their style."""
-    out: Bools = tree.tag == _SUP
-    nodes, said = tree.valued("style", tree.tag == _SPAN, _SUPER)
-    out[[node for node, style in zip(nodes, said, strict=True) if "sup" in styles.formats(style)]] = True
+    out: Bools = page.tree.tag == _SUP
+    spans = ((node, style) for node, style in styled(page) if page.tree.tags[node] == _SPAN)
+    out[[node for node, style in spans if "sup" in styles.formats(style)]] = True
     return out
