@@ -39,7 +39,8 @@ _NUMBERED = {name: (re.compile(form), before) for name, (form, before) in load("
 _IFRAME, _QUOTE, _P = tags.CODES["iframe"], tags.CODES["blockquote"], tags.CODES["p"]
 _FRAMES = tags.table("iframe blockquote")
 _SOURCE = re.compile(r"""\bsrc=["']?([^"'\s>]+)""")
-_FILMS = Sieve(("youtu", "vimeo.com", "dailymotion.com"))
+_FILM = ("youtu", "vimeo.com", "dailymotion.com")
+_FILMS = Sieve(_FILM)
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
 _LONG = 2000  # characters of an address that are looked at
@@ -128,18 +129,24 @@ def plays(address: str) -> bool:
     return player is not None and player.kind in ("Video", "Audio", "Post")
 
 
+def is_film(address: str) -> bool:
+    """Whether an address is that of a film at one of the largest providers."""
+    return any(name in address for name in _FILM) and plays(address)
+
+
 def _stated(attributes: Attributes) -> str:
     """The address of the player that attributes of a box name, "" where they name none."""
-    for name in BOXES:
-        if value := (attributes.get(name) or "").strip():
+    for name, stated in attributes.items():
+        value = (stated or "").strip()
+        if name in BOXES and "/" in value:
             found = _SOURCE.search(value[:_LONG]) if value[:1] == "<" else None
             if plays(address := found[1] if found else value):
                 return address
-    for value in (attributes[name] or "" for name in NUMBERS if name in attributes):
-        said = " ".join(f"{name} {each}" for name, each in attributes.items()).lower()
-        for provider, (form, before) in _NUMBERED.items():
-            if form.fullmatch(value) and provider in said:
-                return before + value
+        elif name in NUMBERS and 6 <= len(value) <= 12:
+            said = " ".join(f"{key} {each}" for key, each in attributes.items()).lower()
+            for provider, (form, before) in _NUMBERED.items():
+                if provider in said and form.fullmatch(value):
+                    return before + value
     return ""
 
 

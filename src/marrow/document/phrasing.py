@@ -7,7 +7,7 @@ from ..page.tree import Tree
 from . import language, styles
 from .addresses import hidden_mail
 from .elements import Element
-from .embeds import plays
+from .embeds import is_film
 from .roles import role
 from .states import MEDIUM
 from .writer import Writer
@@ -114,7 +114,7 @@ def unlink_images(writer: Writer) -> None:
     bare = {
         id(link) for _, link in writer.linked
         if all(isinstance(child, Element) and child.name in ("img", "br") for child in link.children)
-        and not plays(link.attributes["href"])
+        and not is_film(link.attributes["href"])
     }  # fmt: skip
     for parent in {id(parent): parent for parent, link in writer.linked if id(link) in bare}.values():
         children = parent.children

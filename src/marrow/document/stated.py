@@ -5,7 +5,7 @@ from ..page import Page, memoize_on_page, tags
 from ..page.sieve import Sieve
 
 _MEDIA = load("media.toml")
-BOXES, NUMBERS = _MEDIA["boxes"].split(), _MEDIA["numbers"].split()
+BOXES, NUMBERS = (frozenset(_MEDIA[name].split()) for name in ("boxes", "numbers"))
 GIVEN = frozenset(load("math.toml")["attributes"].split())
 NAMING = frozenset(load("code.toml")["attributes"].split())
 _NAMES = frozenset((*BOXES, *NUMBERS, *GIVEN, *NAMING))

@@ -75,17 +75,19 @@ def _mark(tree: Tree, node: int) -> str:
     if tree.ends[node] - node > _MARK_NODES:
         return ""
     text = tree.text(node, tree.ends[node])
-    mark = marks.label(text) or marks.label(_bracketed(tree, node, text))
+    mark = marks.label(text) or _bracketed(tree, node, text)
     mark = mark or ("".join(_GROUPED.findall(text)) if raised(tree, node) else "")
     telling = marks.is_telling(mark) or len(mark) > 2 or text.lstrip()[:1] in ("[", "(")
     return mark if mark and (telling or raised(tree, node)) else ""
 
 
 def _bracketed(tree: Tree, node: int, text: str) -> str:
-    """A text with the brackets that stand right around its link, "" where none do."""
-    stop = tree.ends[node]
-    before, after = tree.text(node - 1, node), tree.text(stop, min(stop + 1, len(tree)))
-    return f"[{text}]" if before[-1:] == "[" and after[:1] == "]" and len(text) < _LONG_KEY else ""
+    """The key that a link is, where brackets stand right around it, else ""."""
+    stop, before = tree.ends[node], tree.values[node - 1]
+    if len(text) > _LONG_KEY or stop == len(tree) or not isinstance(before, str) or before[-1:] != "[":
+        return ""
+    after = tree.values[stop]
+    return marks.label(f"[{text}]") if isinstance(after, str) and after[:1] == "]" else ""
 
 
 def raised(tree: Tree, node: int) -> bool:
