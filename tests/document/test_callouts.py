@@ -78,6 +78,19 @@ details[summary["Look"] p["b"]]"""),
      """OTHER
 callout<kind=tip title>[p["a"] p["b"]]
 blockquote[p["[!XY]" br "c"]]"""),
+    ('by role and label', OTHER + '<div role=note aria-label=Tip><p>a</p></div><div role=note>b</div>'
+                          '<div role=note aria-label="About this page">c</div>',
+     """OTHER
+callout<kind=tip title>[p["a"]]
+p["b"]
+p["c"]"""),
+    ('elements that say so', OTHER + '<x-alert state=warning><h3 slot=header>Look</h3><p>a</p></x-alert>'
+                             '<docs-note><p>b</p></docs-note><x-card><p>c</p></x-card><p class=warn>d</p>',
+     """OTHER
+callout<kind=warning title=Look>[p["a"]]
+callout<kind=note title>[p["b"]]
+p["c"]
+callout<kind=warning title>[p["d"]]"""),
 ]
 
 

@@ -43,6 +43,10 @@ UNCHANGED = [
      '`a` is\n\n`b`\n\n`c`'),
     ('a list above as many pieces', f'<div><ul><li>Debian</li><li>Fedora</li></ul><pre>{F}</pre><pre>{F}</pre></div>',
      '- Debian\n- Fedora\n\n' + BARE + '\n\n' + BARE),
+    ('steps in a box of a language', '<div class="source-notes html"><ol><li>One.</li><li>Two.</li></ol></div>',
+     '1. One.\n2. Two.'),
+    ('steps of several blocks', '<div class="source python"><ol><li><p>a</p><p>b</p></li><li>c</li></ol></div>',
+     '1. a\n\n   b\n\n2. c'),
 ]
 GUTTERS = [
     ('GitHub', '<div class="blob-wrapper"><table class="highlight js-file-line-container"><tbody><tr>'
@@ -90,6 +94,9 @@ GUTTERS = [
                 '<span class="ltx_tag ltx_tag_listingline">1</span><span class="ltx_text ltx_lst_keyword">def</span>'
                 '<span class="ltx_text ltx_lst_space"> </span>f():</div><div class="ltx_listingline">'
                 '<span class="ltx_tag ltx_tag_listingline">2</span>    return 1</div></div>', PY),
+    ('GeSHi', f'<table><tr><td class="line_numbers"><pre>1\n2\n</pre></td><td class="code"><pre'
+        f' class="python">{F}</pre>'
+              '</td></tr></table>', PY),
 ]
 BARS = [
     ('language and button', f'<div class="code-block"><div class="bar"><span>python</span><button>Copy</button></div>'
@@ -134,6 +141,9 @@ BARS = [
              f'{F}</pre></div><div role=tabpanel><pre>{F}</pre></div></div></div>', BARE + '\n\n' + BARE),
     ('tabs by labels', f'<div><input type=radio id=a><div><label for=a>Linux</label><label for=b>Windows</label></div>'
                        f'<div><pre>{F}</pre></div><div><pre>{F}</pre></div></div>', BARE + '\n\n' + BARE),
+    ('tabs that are buttons', f'<div><div role=tablist><button role=tab aria-controls=a>Python</button><button role=tab'
+                              f' aria-controls=b>Ruby</button></div><div id=a><pre>{F}</pre></div><div id=b><pre>puts'
+                              '</pre></div></div>', PY + '\n\n' + _fenced('puts', 'ruby')),
 ]
 CM5 = ('<div class="CodeMirror cm-s-default"><div class="CodeMirror-scroll"><div class="CodeMirror-sizer"><div>'
        '<div class="CodeMirror-lines"><div><div class="CodeMirror-measure"><pre class="CodeMirror-line-like">'
@@ -174,6 +184,12 @@ EDITORS = [
                                           '<div class="line number2"><code class="java plain">'
                                           'b;</code></div></div></td></tr></table></div>', _fenced('int a;\nb;',
                                               'java')),
+    ('Enlighter', '<div class="enlighter-default enlighter-l-java"><div class="enlighter-toolbar"><div>Plain text</div>'
+                  '</div><div class="enlighter-code"><div>a</div><div>b</div></div><pre hidden>a\nb</pre></div>',
+     _fenced('a\nb', 'java')),
+    ('SyntaxHighlighter 1', '<div class="dp-highlighter"><div class=bar><b>[java]</b> <a href="#">view plain</a>'
+        '</div><ol'
+                            ' class="dp-j"><li>a;</li><li>b;</li></ol></div>', _fenced('a;\nb;', 'java')),
 ]
 PARTS = [
     ('a pre each line', '<pre>def f():</pre><pre>    a = 1</pre><pre>    return a</pre>',
@@ -191,6 +207,27 @@ PARTS = [
     ('lines in boxes, one empty', '<pre><code><div class="line">a</div><div class="line"></div><div class="line">'
                                   'b</div></code></pre>', _fenced('a\n\nb')),
     ('code each line in a pre', '<pre><code>a</code><code>b</code></pre>', _fenced('a\nb')),
+    ('list of lines', '<div class="wp_syntax"><div class="php" style="font-family:monospace"><ol><li><div>a</div></li>'
+                      '<li><div>&nbsp; b</div></li></ol></div></div>', _fenced('a\n  b', 'php')),
+    ('list of lines in a box', '<div class="source python"><ol><li>a</li><li>b</li></ol></div>',
+     _fenced('a\nb', 'python')),
+    ('lines kept in inline boxes', '<div class=code-block><span><code class="language-java" style="white-space:pre">'
+                                   'a;\nb;</code></span></div>', _fenced('a;\nb;', 'java')),
+    ('changes', '<table class="diff-table"><tr><td class="blob-num">1</td><td class="blob-num">1</td><td class=c><span'
+                ' data-code-marker=" ">a</span></td></tr><tr><td class="blob-num">2</td><td class="blob-num"></td>'
+                '<td class=c><span data-code-marker="-">b</span></td></tr></table>', _fenced(' a\n-b', 'diff')),
+    ('changes of diff2html', '<table class="d2h-diff-table"><tr><td class="d2h-code-linenumber"><div>1</div>'
+        '</td><td><div'
+                             ' class="d2h-code-line"><span class="d2h-code-line-prefix">+</span>'
+                             '<span class="d2h-code-line-ctn">a</span></div></td></tr></table>', _fenced('+a', 'diff')),
+    ('numbers in heads of rows', '<table class=code><tr><th><a>1</a></th><td>a</td></tr><tr><th><a>2</a></th><td>b</td>'
+                                 '</tr></table>', _fenced('a\nb')),
+    ('boxes of a language', '<div class=box><div class=row data-language=python>def f():</div><div class=row'
+                            ' data-language=python>    return 1</div></div>', PY),
+    ('a box of a language with numbered lines', '<div data-language=go><div><div><b>1</b><i>package main</i></div><div>'
+                                                '<b>2</b><i>func main() {}</i></div></div></div>',
+     _fenced('package main\nfunc main() {}', 'go')),
+    ('boxes of a language of people', '<div data-language=en><div>a</div><div>b</div></div>', 'a\n\nb'),
 ]
 LANGUAGES = [
     ('Stack Overflow', f'<pre class="lang-py s-code-block"><code class="hljs language-python">{F}</code></pre>', PY),
@@ -217,6 +254,15 @@ LANGUAGES = [
     ('prettyprint', '<pre class="prettyprint lang-java linenums">a</pre>', _fenced('a', 'java')),
     ('unseen characters', '<pre>a&nbsp;=&nbsp;1&#x200b;</pre>', _fenced('a = 1')),
     ('mode of an editor', f'<pre data-mode-id=python>{F}</pre>', PY),
+    ('the class of code alone', '<pre class="r">a</pre><p>x</p><pre class="rust rust-example"><code>b</code></pre><p>y'
+                                '</p><pre class="go home">c</pre>',
+     _fenced('a', 'r') + '\n\nx\n\n' + _fenced('b', 'rust')
+                                + '\n\ny\n\n' + _fenced('c')),
+    ('GeSHi', '<div class="python geshi"><pre class="de1"><ol><li><div class="de1">a</div></li><li><div class="de1">'
+              '&nbsp; b</div></li></ol></pre></div>', _fenced('a\n  b', 'python')),
+    ('gist', '<div class="blob data type-python"><table class="highlight"><tr><td class="blob-num" data-line-number=1>'
+             '</td><td class="blob-code">a</td></tr></table></div>', _fenced('a', 'python')),
+    ('DocBook', '<pre class="programlisting java">int a;</pre>', _fenced('int a;', 'java')),
 ]
 STYLED = [
     ('lines kept by a style', f'<div style="font-family: Menlo, monospace; white-space: pre">{F}</div>', BARE),

@@ -81,6 +81,24 @@ p[img<src=https://e.org/d/a.jpg alt=A>]"""),
     ('any other quotation', '<blockquote class="pullquote"><a href="https://twitter.com/ann/status/12">'
                             'x</a></blockquote>',
      'blockquote[p[a<href=https://twitter.com/ann/status/12>["x"]]]'),
+    ('a box that a script fills', '<div class=player data-video-src="https://player.vimeo.com/video/12"'
+        ' data-title="Tide">'
+                                  '</div><p>a</p>',
+     'embed<src=https://vimeo.com/12 title=Video: Tide (Vimeo)>\np["a"]'),
+    ('its markup in an attribute', '<div data-html="&lt;iframe src=&quot;https://player.vimeo.com/video/12&quot;&gt;'
+                                   '&lt;/iframe&gt;"><button>Load</button></div>',
+     'embed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
+    ('the number of a film', '<div data-plyr-provider=youtube data-plyr-embed-id=abcdefghijk></div><div'
+        ' data-id=12345678>'
+                             '</div><p>a</p>',
+     'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>\np["a"]'),
+    ('once', '<iframe src="https://vimeo.com/12"></iframe><p>a</p><iframe src="https://player.vimeo.com/video/12">'
+             '</iframe>', 'embed<src=https://vimeo.com/12 title=Video (Vimeo)>\np["a"]'),
+    ('an element with the address alone', '<figure class=media><oembed url="https://vimeo.com/12"></oembed></figure>',
+     'figure[embed<src=https://vimeo.com/12 title=Video (Vimeo)>]'),
+    ('a picture that leads to a film', '<a href="https://vimeo.com/12"><img src=a.jpg alt=A></a><a href="/b.jpg">'
+                                       '<img src=b.jpg alt=B></a>',
+     'p[a<href=https://vimeo.com/12>[img<src=https://e.org/d/a.jpg alt=A>] img<src=https://e.org/d/b.jpg alt=B>]'),
 ]  # fmt: skip
 
 
@@ -92,6 +110,22 @@ def test_what_goes(html: str) -> None:
 @pytest.mark.parametrize(("html", "tree"), [pytest.param(html, tree, id=name) for name, html, tree in KEPT])
 def test_what_it_is_called(html: str, tree: str) -> None:
     assert shown(html) == tree
+
+
+def test_what_holds_no_text_is_taken_where_the_text_beside_it_is_kept() -> None:
+    film = '<noscript><iframe src="https://player.vimeo.com/video/12" title="Tide"></iframe></noscript>'
+    post = ('<blockquote class="tiktok-embed" cite="https://www.tiktok.com/@ann/video/12"><section>@ann</section>'
+            '</blockquote>')  # fmt: skip
+    counter = '<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=1" title="Tags"></iframe></noscript>'
+    words = f"<p>{'Here are some of the words of this page. ' * 5}</p>"
+    for beside, expected in ((film, "[Video: Tide (Vimeo)](https://vimeo.com/12)"), (counter, ""),
+                             (post, "[Post by @ann (TikTok)](https://www.tiktok.com/@ann/video/12)"),
+                             ('<p><a href="https://vimeo.com/12">https://vimeo.com/12</a></p>', ""
+                                 "<https://vimeo.com/12>"),
+                             ('<div data-src="//www.youtube.com/embed/abcdefghijk"></div>' + film.replace("12", "13"),
+                              "[Video: Tide (Vimeo)](https://vimeo.com/13)")):  # fmt: skip
+        said = extract(f"<main>{words}{beside}{words.replace('Here', 'There')}</main>").markdown().split("\n\n")
+        assert said[1:-1] == [expected] * bool(expected)
 
 
 def test_every_provider_is_read_in_time_whatever_the_address() -> None:

@@ -58,6 +58,18 @@ NO_NOTES = [
      "As said in (1) and (2) above.\n\n(1) One rule.\n\n(2) Two rules."),
     ("numbers of equations", "<p>By (1) and (2) it follows.</p><h2>References</h2><p>[1] A book.</p><p>[2] A paper."
      "</p>", "By (1) and (2) it follows.\n\n## References\n\n[1] A book.\n\n[2] A paper."),
+    (
+        "rows that lead to themselves",
+        '<p>Text.</p><table><tr><th id="L1"><a href="#L1">1</a></th><td>a b</td></tr><tr><th id="L2"><a'
+        ' href="#L2">2</a>'
+        '</th><td>c d</td></tr></table>',
+        "Text.\n\n| 1 | a b |\n| --- | --- |\n| 2 | c d |",
+    ),
+    (
+        "steps in circles",
+        "<p>Do it thus:① first, ② then.</p><p>① First.</p><p>② Then.</p><p>That is all.</p>",
+        "Do it thus:① first, ② then.\n\n① First.\n\n② Then.\n\nThat is all.",
+    ),
 ]
 LINKED = [
     (
@@ -354,6 +366,31 @@ LINKED = [
     ),
     ("note in the margin before its line", '<div><div id=fn1><p><sup>1</sup>&nbsp;The note.</p></div></div><p>One claim'
      '<a href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a>.</p>', "One claim[^1].\n\n[^1]: The note."),
+    (
+        "letters that lead back to several references",
+        '<p>One<sup id="r1" class="reference"><a href="#n1">[1]</a></sup>.</p><p>A claim<sup id="r2" class="reference">'
+        '<a href="#n2">[2]</a></sup>.</p><p>B too<sup id="r3" class="reference"><a href="#n2">[2]</a></sup>.</p>'
+        '<ol class="references"><li id="n1">^ <a href="#r1">back</a> Note.</li><li id="n2">^ <a href="#r2"><sup>'
+        '<i>a</i>'
+        '</sup></a> <a href="#r3"><sup><i>b</i></sup></a> Second.</li></ol>',
+        "One[^1].\n\nA claim[^2].\n\nB too[^2].\n\n[^1]: Note.\n\n[^2]: Second.",
+    ),
+    (
+        "button with the tip that describes it",
+        '<p>One claim<button aria-describedby="t1">1</button></p><div id="t1" role="tooltip">The note.</div>',
+        "One claim[^1]\n\n[^1]: The note.",
+    ),
+    (
+        "key in brackets around the link",
+        '<p>One <span id="i1">[<a href="#i5">Row11</a>]</span>.</p><div class="citation" id="i5"><span>[<a href="#i1">'
+        'Row11</a>]</span><p>A. Rowe.</p></div>',
+        "One [^1].\n\n[^1]: A. Rowe.",
+    ),
+    (
+        "signs in a circle",
+        '<p>One claim<a href="#z1"><sup>①</sup></a>.</p><hr><p id="z1">① The note.</p>',
+        "One claim[^1].\n\n[^1]: The note.",
+    ),
 ]
 BESIDE = [
     (
@@ -422,6 +459,18 @@ BESIDE = [
      "One claim[^1] more.\n\n[^1]: The whole note."),
     ("attribute of a few letters", '<p>One claim<span class=fn data-fn="The whole note.">1</span> more.</p>',
      "One claim[^1] more.\n\n[^1]: The whole note."),
+    (
+        "aside in the line",
+        '<p>One two.<span class="aside">The note here.</span> Three.</p>',
+        "One two.[^1] Three.\n\n[^1]: The note here.",
+    ),
+    (
+        "side note that repeats its number",
+        '<p>One<label for="s" class="sidenote-number">1</label><input type="checkbox" id="s"><span'
+        ' class="sidenote">1. The'
+        ' note here.</span> two.</p>',
+        "One[^1] two.\n\n[^1]: The note here.",
+    ),
 ]
 LOOSE = [
     (
@@ -537,6 +586,34 @@ LOOSE = [
     ("dash behind the mark", "<p>One claim[1].</p><hr><p>[1] – The note.</p>", "One claim[^1].\n\n[^1]: The note."),
     ("other numbers in round brackets", "<p>First (1) one claim[1], second (2) two[2].</p><h2>Notes</h2><p>[1] A.</p>"
      "<p>[2] B.</p>", "First (1) one claim[^1], second (2) two[^2].\n\n[^1]: A.\n\n[^2]: B."),
+    (
+        "raised by a style",
+        '<p>One<span style="vertical-align:super">1</span>.</p><p>Two<span style="vertical-align:super">2</span>.</p>'
+        '<h3>Notes</h3><p><span style="vertical-align:super">1</span> First.</p><p><span style="vertical-align:super">2'
+        '</span> Second.</p>',
+        "One[^1].\n\nTwo[^2].\n\n[^1]: First.\n\n[^2]: Second.",
+    ),
+    (
+        "in circles",
+        "<p>One①.</p><p>Two②.</p><hr><p>① First.</p><p>② Second.</p>",
+        "One[^1].\n\nTwo[^2].\n\n[^1]: First.\n\n[^2]: Second.",
+    ),
+    (
+        "with a quotation",
+        "<p>One<sup>1</sup>.</p><p>Two<sup>2</sup>.</p><h2>Notes</h2><p>1. He wrote:</p><blockquote>Never.</blockquote>"
+        "<p>2. Second.</p>",
+        "One[^1].\n\nTwo[^2].\n\n[^1]: He wrote:\n\n    > Never.\n\n[^2]: Second.",
+    ),
+    (
+        "behind a typed rule",
+        "<div>One<sup>1</sup>.<br><br>Two<sup>2</sup>.<br><br>___<br><sup>1</sup> First.<br><sup>2</sup> Second.</div>",
+        "One[^1].\n\nTwo[^2].\n\n[^1]: First.\n\n[^2]: Second.",
+    ),
+    (
+        "items with letters",
+        '<p>One<sup>a</sup>.</p><p>Two<sup>b</sup>.</p><hr><ol type="a"><li>First.</li><li>Second.</li></ol>',
+        "One[^1].\n\nTwo[^2].\n\n[^1]: First.\n\n[^2]: Second.",
+    ),
 ]
 
 

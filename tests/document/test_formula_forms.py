@@ -33,6 +33,8 @@ UNCHANGED = [
     ('table with a comment', '<table><!-- x --><tr><td><!-- y -->a</td><td><math><mi>x</mi></math></td></tr><tr><td>'
                              'b</td><td>c</td></tr></table>', '| a | $x$ |\n| --- | --- |\n| b | c |'),
     ('box of an equation and words', '<div class=equation>see <math><mi>x</mi></math> (1)</div>', 'see $x$ (1)'),
+    ('a picture of a price', '<p>a <img src=/p.png alt="$5 off"> <img src=/q.png alt="\\o/"></p>',
+     'a ![$5 off](https://e.org/p.png) ![\\o/](https://e.org/q.png)'),
 ]
 MJX_SQUARE = ('<mjx-msup><mjx-mi class="mjx-i"><mjx-c class="mjx-c1D465 TEX-I"></mjx-c></mjx-mi>'
               '<mjx-script style="vertical-align: 0.363em;"><mjx-mn class="mjx-n" size="s">'
@@ -108,6 +110,8 @@ MATHJAX = [
     ('4, TeX on the drawing', '<p>a <mjx-container class="MathJax" jax="SVG"><svg><g>'
                               '<g data-mml-node="math" data-latex="\\alpha_1"><g data-mml-node="mi">'
                               '<use data-c="1D6FC"></use></g></g></g></svg></mjx-container> b</p>', 'a $\\alpha_1$ b'),
+    ('2, in a section of characters', '<p>So</p><script type="math/tex; mode=display">% <![CDATA[\na < b %]]></script>',
+     'So\n\n$$\na < b\n$$'),
 ]
 KATEX_HTML = ('<span class="katex-html" aria-hidden="true"><span class="base"><span class="strut" style="height:0.8em">'
               '</span><span class="mord"><span class="mord mathnormal">x</span><span class="msupsub">'
@@ -249,6 +253,14 @@ PICTURES = [
     ('GitHub and lazy', '<p>a <img src="https://render.githubusercontent.com/render/math?math=e%5E%7Bi%7D">'
                         ' <img src="data:image/gif;base64,R0" data-src="https://math.now.sh?from=k_1"> b</p>',
                         'a $e^{i}$ $k_1$ b'),
+    ('TeX in an attribute of the picture', '<p>a <img class="equation_image" src=e.png alt="LaTeX: \\frac{a}{b}"'
+                                           ' data-equation-content="\\frac{a}{b}"> b</p>', 'a $\\frac{a}{b}$ b'),
+    ('Moodle', '<p>a <img class="texrender" alt="x^{2}" src="/filter/tex/pix.php/ab.gif"> b</p>', 'a $x^{2}$ b'),
+    ('Sphinx', f'<div class="math"><p><span class="eqno">(1)<a class="headerlink" href="#e">¶</a></span><img'
+               f' src="_images/math/{"0a" * 20}.png" alt="a^2"></p></div>', '$$\na^2 \\tag{1}\n$$'),
+    ('TeX between delimiters as the text for a picture', '<p><img class="math-display" alt="$$E = mc^2$$"'
+        ' src="data:image/svg+xml;base64,AA">'
+                                                         '</p>', '$$\nE = mc^2\n$$'),
 ]
 RAW = [
     ('inline', '<p>Let \\(x\\) and $a_i$ be.</p>', 'Let $x$ and $a_i$ be.'),

@@ -48,6 +48,26 @@ p["f"]"""),
                '<iframe src="about:blank"></iframe><iframe src=x width=1 height=1></iframe>'
                '<audio src="data:,"></audio>',
      'embed<src=https://e.org/d/v.mp4 title=Video: T>'),
+    ('drawn by a style', '<p>a</p><div role=img aria-label="The wall" style="background-image:url(\'/w.jpg\')"></div>'
+                         '<div role=img style="background:url(data:x)"></div>',
+     'p["a"]\np[img<src=https://e.org/w.jpg alt=The wall>]'),
+    ('caption that the image names', '<div><img src=a.png alt=A aria-describedby=c><div id=c>C</div></div><p id=d>d</p>'
+                                     '<img src=b.png alt=B aria-describedby=d>',
+     """figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]
+p["d"]
+p[img<src=https://e.org/d/b.png alt=B>]"""),
+    ('caption in a table', '<table><tr><td><a href=b.png><img src=a.png alt=A></a></td></tr><tr><td'
+        ' class="tr-caption">C'
+                           '</td></tr></table><table><tr><td class=caption>e<td>f<tr><td>g<td>h</table>',
+     """figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]
+table[tr[td["e"] td["f"]] tr[td["g"] td["h"]]]"""),
+    ('gallery of terms', '<dl><dt><img src=a.png alt=A></dt><dd>a</dd></dl><dl><dt><img src=b.png alt=B></dt><dd>b</dd>'
+                         '</dl><dl><dt><img src=c.png alt=C> c</dt><dd>d</dd></dl>',
+     """figure[img<src=https://e.org/d/a.png alt> figcaption["a"]]
+figure[img<src=https://e.org/d/b.png alt> figcaption["b"]]
+dl[dt[img<src=https://e.org/d/c.png alt=C> " c"] dd["d"]]"""),
+    ('caption that the figure names', '<div role=figure aria-labelledby=c><img src=a.png alt=A><p id=c>C</p></div>',
+     'figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]'),
 ]
 
 

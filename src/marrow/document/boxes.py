@@ -7,6 +7,7 @@ from . import aria, callouts, code, embeds, equations, figures, formulas, langua
 from .elements import Element
 from .mathml import Attributes
 from .roles import ARIA, role
+from .stated import GIVEN
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -55,19 +56,27 @@ def span(writer: Writer, node: int) -> int:
     if attributes:
         classes = attributes.get("class")  # type: ignore[union-attr]
         word = role(classes) if classes else ""
-        if word in _INLINE_ROLES and (done := _special(writer, node, word)):
+        if word in ("em", "strong"):
+            writer.inline(node, word, {})
+        elif word in _INLINE_ROLES and (done := _special(writer, node, word)):
             return done
         return _stated(writer, node, attributes) or phrasing.span(writer, node)  # type: ignore[arg-type]
     return node + 1
 
 
 def _stated(writer: Writer, node: int, attributes: Attributes) -> int:
-    """What a formula in an attribute, or its role, makes of an element; 0 where it has neither."""
-    if not formulas.GIVEN.isdisjoint(attributes) and (done := formulas.given(writer, node)):
+    """What a formula or a player in an attribute, or its role, makes of an element; 0 where it has none of them."""
+    if not GIVEN.isdisjoint(attributes) and (done := formulas.given(writer, node)):
         return done
+    if node in writer.filled and (done := embeds.stated(writer, node)):
+        return done
+    if node in writer.described:
+        return figures.caption(writer, node)
     said = attributes.get("role") or ""
     if said == "heading":
         return heading(writer, node)
+    if said == "note":
+        return callouts.labelled(writer, node)
     return aria.given(writer, node, said) if said in ARIA else 0
 
 
@@ -85,6 +94,9 @@ def custom(writer: Writer, node: int) -> int:
     if done := formulas.custom(writer, node):
         return done
     inside = tree.tags[tree.parents[node]]
+    word = role(tree.name(node).rpartition("-")[2])
+    if word.startswith("callout:") and (done := callouts.callout(writer, node, word[8:])):
+        return done
     return span(writer, node) if inside in _PHRASING or not tags.BLOCK[inside] else box(writer, node)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page, holding, tags
-from . import contents, footnotes, listings, raw_formulas
+from . import contents, embeds, footnotes, listings, raw_formulas
 from .addresses import Addresses
 from .elements import Document, Element
 from .finish import finish
@@ -101,7 +101,8 @@ def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
     if keep.any():
         for construct in (footnotes, raw_formulas, listings):
             construct.find(writer)
-        writer.telling, writer.captions = telling(page, writer.state)
+        writer.filled = embeds.filled(page)
+        writer.telling, writer.captions, writer.described = telling(page, writer.state)
     return writer
 
 

@@ -9,6 +9,7 @@ from .writer import FLAT, Frame, Writer, replace
 
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
 _LITERAL = re.compile(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
+_STATING = frozenset("type state variant status severity kind".split())  # attributes that name a kind
 _ICON = 4  # characters of a sign, with those that say how it is drawn
 
 
@@ -18,10 +19,16 @@ def callout(writer: Writer, node: int, kind: str) -> int:
     if writer.top.kind == FLAT or not _BOXES[writer.page.tree.tags[node]] or not writer.words.minor(node):
         return 0
     for name, value in writer.page.tree.attributes(node).items():
-        if name.startswith("data-") or name == "type":
+        if name.startswith("data-") or name in _STATING:
             kind = KINDS.get((value or "").lower(), kind)
     writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
     return node + 1
+
+
+def labelled(writer: Writer, node: int) -> int:
+    """A callout by its role, if its label is the name of a kind; 0 for any other note."""
+    kind = KINDS.get((writer.page.tree.attributes(node).get("aria-label") or "").strip().lower())
+    return callout(writer, node, kind) if kind else 0
 
 
 def quoted(_writer: Writer, frame: Frame) -> None:

@@ -17,7 +17,7 @@ from .elements import Element
 from .invisible import clean_code
 from .writer import FLAT, Writer
 
-_BR, _TD, _TR, _CODE, _PRE = (tags.CODES[name] for name in ("br", "td", "tr", "code", "pre"))
+_BR, _TR, _CODE, _PRE = (tags.CODES[name] for name in ("br", "tr", "code", "pre"))
 _LOOSE, _CELLS = tags.table("p div").tolist(), tags.table("td th").tolist()  # in loose ones, white space means nothing
 _NEVER = (tags.DEAD | tags.table("button input select")).tolist()
 _LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col")).tolist()
@@ -25,6 +25,7 @@ _ROWS = tags.table("table tbody thead tfoot tr").tolist()
 _NUMBERS = re.compile(r"[\d\s.:|]*")
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
 _LABEL, _SHORT = 40, 10  # characters of a button, of a line number and what follows it
+_BESIDE = 4  # cells of a row, line numbers and code
 _DEEP = 60  # nodes in which an editor keeps its lines
 
 
@@ -105,6 +106,8 @@ def exact(writer: Writer, node: int) -> str:
             open_lines.append(ends[at])
         elif _CELLS[code]:
             out.cell()
+        if value and not isinstance(value, str) and (sign := value.get("data-code-marker")):
+            out.add(sign)  # of a line that was added or taken away
         at += 1
     return clean_code(out.text())
 
@@ -217,14 +220,17 @@ def _is_aside(tree: Tree, node: int, attributes: dict[str, str | None]) -> bool:
 
 def is_table(tree: Tree, node: int) -> bool:
     """Whether a table is a listing of code: a cell of line numbers, and code beside it."""
-    cells = [at for at in range(node, min(tree.ends[node], node + 40)) if tree.tags[at] == _TD]
+    cells = [at for at in range(node, min(tree.ends[node], node + 40)) if _CELLS[tree.tags[at]]]
     if len(cells) < 2:
         return False
     inside = tree.tags[node : min(tree.ends[node], node + 400)]
-    classes = [tree.attributes(at).get("class") or "" for at in (cells[1], node, tree.parents[node])]
-    if any(_is_aside(tree, cell, tree.attributes(cell)) for cell in cells[:2]):
-        return "code" in classes[0].lower() or _PRE in inside or _CODE in inside
-    return (any(map(CLASSES["code"].search, classes)) or _CODE in inside) and _is_numbered(tree, node)
+    asides = [_is_aside(tree, cell, tree.attributes(cell)) for cell in cells[:_BESIDE]]
+    first = next((cell for cell, aside in zip(cells[1:], asides[1:], strict=False) if not aside), cells[1])
+    classes = [tree.attributes(at).get("class") or "" for at in (first, node, tree.parents[node])]
+    named = any(map(CLASSES["code"].search, classes)) or _CODE in inside
+    if any(asides[:2]):
+        return named or "code" in classes[0].lower() or _PRE in inside
+    return named and _is_numbered(tree, node)
 
 
 def _is_numbered(tree: Tree, node: int) -> bool:

@@ -10,12 +10,13 @@ from ..data import load
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Tree
+from .stated import NAMING
 
 DATA = load("code.toml")
 CLASSES = {name: re.compile(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}
 _CODES = frozenset((tags.CODES["code"], tags.CODES["pre"]))
-_ATTRIBUTES, _LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (
-    frozenset(DATA[name].split()) for name in ("attributes", "languages", "none", "words")
+_LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (
+    frozenset(DATA[name].split()) for name in ("languages", "none", "words")
 )
 _LABELS: dict[str, str] = DATA["labels"]
 _ENDINGS: dict[str, str] = DATA["endings"]
@@ -40,7 +41,7 @@ def language(tree: Tree, node: int) -> str:
 
 def of_label(text: str) -> str | None:
     """The language that the label of a box of code names, "" for one that means none; None for other words."""
-    name = text.strip(" \n\t:").lower()
+    name = text.strip(" \n\t:[]").lower()
     if len(name) > 24 or (name in _NO_LABELS and name == text.strip()):
         return None
     if name in _LABELS:
@@ -59,17 +60,40 @@ def of_file(text: str) -> str | None:
     return _ENDINGS.get(ending, ending if ending in _LANGUAGES else None)
 
 
-def _named(attributes: dict[str, str | None], *, sure: bool) -> str | None:
-    """The language that attributes name, None if they name none; unless `sure`, only one that is known."""
-    for name in sorted(_ATTRIBUTES & attributes.keys()):
+def named(attributes: dict[str, str | None], *, sure: bool = False) -> str | None:
+    """The language that an attribute for it names, None if none does; unless `sure`, only one that is known."""
+    for name in sorted(NAMING & attributes.keys()):
         if value := (attributes[name] or "").strip().lower():
             brush = CLASSES["language"].search(value) if "brush" in value else None
             return _checked(brush["brush"] or value if brush else value, sure)
-    found = _classed(attributes.get("class") or "")[sure]
+    return None
+
+
+def _named(attributes: dict[str, str | None], *, sure: bool) -> str | None:
+    """The language that attributes name, None if they name none; unless `sure`, only one that is known."""
+    if (found := named(attributes, sure=sure)) is not None:
+        return found
+    classes = attributes.get("class") or ""
+    found = _classed(classes)[sure]
+    if found is None and sure:
+        found = of_class(classes)
     if found is None and sure and "lang" in attributes:
         name = (attributes["lang"] or "").lower()
         return _checked(name, False) if len(name) > 2 or name in ("js", "py", "rb", "go") else None
     return found
+
+
+def of_class(classes: str) -> str | None:
+    """The language that the first class name of code is, where the others only go on from it."""
+    name, *others = classes.lower().split() or [""]
+    alone = name not in _NO_LABELS and all(name in other for other in others)
+    return _checked(name, False) if alone else None
+
+
+def around(tree: Tree, node: int) -> str:
+    """The language that the classes of an element and of the two around it name together."""
+    places = (node, tree.parents[node], tree.parents[tree.parents[node]])
+    return _classed(" ".join(filter(None, (tree.attributes(at).get("class") for at in places))))[0] or ""
 
 
 @Remembered

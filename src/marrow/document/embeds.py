@@ -1,6 +1,8 @@
 """What is put into a page from elsewhere: players, posts, maps, programs. Each becomes a link that says what it is.
 
 `Video: title (YouTube)`, `Post by @name (Mastodon)`, `Map (OpenStreetMap)`, with the address of the page for people.
+A box that a script is to fill with a player tells its address in an attribute, a `noscript` has the player itself; what
+holds no text is taken where the text beside it is kept. Each address is written once.
 Left out: advertisements, counters, consent and login frames, social buttons, boxes of comments; frames of which nothing
 tells what they are; film without sound that only moves behind the text. The providers are data (`data/players.txt`),
 each with the pattern of its addresses; a file is told by its suffix.
@@ -11,23 +13,34 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import unquote
 
+import numpy as np
+
 from ..data import lines, load
-from ..page import tags
+from ..page import Page, memoize_on_page, tags
 from ..page.addresses import host_of
+from ..page.hidden import NOSCRIPT
 from ..page.media import IMAGES, PLAYERS
+from ..page.sieve import Sieve
 from . import images
 from .addresses import file_of
 from .elements import Element
 from .furniture import Attributes, size_of
+from .stated import BOXES, NUMBERS, carriers
 from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
-_A, _MANY = tags.CODES["a"], 40  # nodes in which addresses are looked for
-_TINY, _OWN_WORDS = 2, 5
+_A, _IMG, _MANY = tags.CODES["a"], tags.CODES["img"], 40  # nodes in which addresses are looked for
+_TINY, _OWN_WORDS, _NEAR = 2, 5, 6
 _WORDS = load("pictures.toml")
 _GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
 _POSTED = _WORDS["posted"].split()
+_NUMBERED = {name: (re.compile(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
+_IFRAME, _QUOTE, _P = tags.CODES["iframe"], tags.CODES["blockquote"], tags.CODES["p"]
+_FRAMES = tags.table("iframe blockquote")
+_SOURCE = re.compile(r"""\bsrc=["']?([^"'\s>]+)""")
+_FILM = ("youtu", "vimeo.com", "dailymotion.com")
+_FILMS = Sieve(_FILM)
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
 _LONG = 2000  # characters of an address that are looked at
@@ -79,12 +92,82 @@ def _table() -> list[tuple[str, str, re.Pattern[str], str]]:
     return rows
 
 
+def silent(page: Page) -> list[int]:
+    """What stands for a player or a post and holds little text or none: boxes with its address in an attribute, frames
+    in a `noscript`, quotations, and links that are nothing but the address of a film."""
+    tree, linked = page.tree, page.tree.tag == _A
+    linked &= tree.tag.take(tree.parent) == _P
+    links = (node for node, address in zip(*tree.valued("href", linked, _FILMS), strict=True)
+             if tree.text(node, tree.ends[node]).strip() == address and plays(address))  # fmt: skip
+    return [*_framed(page), *filled(page), *(node + 1 for node in links)]
+
+
+def _framed(page: Page) -> list[int]:
+    """The frames of players in a `noscript`, and the quotations that stand for posts."""
+    tree, hidden = page.tree, page.hidden
+    own = ((node, tree.attributes(node)) for node in np.flatnonzero(_FRAMES.take(tree.tag)).tolist())
+    return [node for node, attributes in own if (
+        hidden[node] == NOSCRIPT and plays(attributes.get("src") or "") if tree.tags[node] == _IFRAME
+        else not POSTS.isdisjoint((attributes.get("class") or "").split()))]  # fmt: skip
+
+
+@memoize_on_page
+def filled(page: Page) -> dict[int, str]:
+    """The boxes that a script is to fill with a player, with its address; but for those that a frame stands behind."""
+    tree = page.tree
+    found = {node: address for node in carriers(page) if (address := _stated(tree.attributes(node)))}
+    frames = [node for node in _framed(page) if tree.tags[node] == _IFRAME] if found else []
+    return {node: address for node, address in found.items()
+            if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)}  # fmt: skip
+
+
+def plays(address: str) -> bool:
+    """Whether an address is that of a player or a post."""
+    if "/" not in address or _SUFFIXES.get(file_of(address).rpartition(".")[2].lower()) == "Picture":
+        return False
+    player = known(f"https:{address}" if address[:2] == "//" else address)
+    return player is not None and player.kind in ("Video", "Audio", "Post")
+
+
+def is_film(address: str) -> bool:
+    """Whether an address is that of a film at one of the largest providers."""
+    return any(name in address for name in _FILM) and plays(address)
+
+
+def _stated(attributes: Attributes) -> str:
+    """The address of the player that attributes of a box name, "" where they name none."""
+    for name, stated in attributes.items():
+        value = (stated or "").strip()
+        if name in BOXES and "/" in value:
+            found = _SOURCE.search(value[:_LONG]) if value[:1] == "<" else None
+            if plays(address := found[1] if found else value):
+                return address
+        elif name in NUMBERS and 6 <= len(value) <= 12:
+            said = " ".join(f"{key} {each}" for key, each in attributes.items()).lower()
+            for provider, (form, before) in _NUMBERED.items():
+                if provider in said and form.fullmatch(value):
+                    return before + value
+    return ""
+
+
+def stated(writer: Writer, node: int) -> int:
+    """A box that a script is to fill with the player that its attributes name; 0 for any other."""
+    found = writer.filled[node] if writer.top.kind != FLAT else ""
+    address = writer.addresses.web(found) if found and writer.words.inside(node) < _OWN_WORDS else ""
+    if not address:
+        return 0
+    tree = writer.page.tree
+    alts = (tree.attributes(at) for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG)
+    _write(writer, node, address, known(address), next(alts, {}))
+    return tree.ends[node]
+
+
 def media(writer: Writer, node: int) -> int:
     """An element that HTML does not know as a medium: a picture or a player by its name."""
     name = writer.page.tree.name(node)
     if name in PLAYERS:
         return embed(writer, node)
-    return images.image(writer, node) if name in IMAGES else node + 1
+    return images.image(writer, node) if name in IMAGES else images.drawn(writer, node)
 
 
 def embed(writer: Writer, node: int) -> int:
@@ -96,7 +179,7 @@ def embed(writer: Writer, node: int) -> int:
     tiny = (width is not None and width <= _TINY) or (height is not None and height <= _TINY)
     if addresses and not tiny and writer.top.kind != FLAT:
         told = [player for address in addresses if (player := known(address))]
-        _write(writer, node, addresses[0], told[0] if told else None)
+        _write(writer, node, addresses[0], told[0] if told else None, {})
     return tree.ends[node]
 
 
@@ -116,9 +199,9 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
     return found
 
 
-def _write(writer: Writer, node: int, address: str, player: Player | None) -> None:
+def _write(writer: Writer, node: int, address: str, player: Player | None, picture: Attributes) -> None:
     tree = writer.page.tree
-    attributes = tree.attributes(node)
+    attributes = picture | tree.attributes(node)
     if writer.furniture.is_foreign(address) or (player and player.kind == "-"):
         return
     medium = _ELEMENTS.get(tree.tags[node], "")
@@ -132,6 +215,9 @@ def _write(writer: Writer, node: int, address: str, player: Player | None) -> No
     if kind == "Picture" and provider == site:
         writer.put(Element("img", {"src": page, "alt": name}))
         return
+    if page in writer.sources:
+        return
+    writer.sources[page] = node
     made = {"src": page, "title": label(kind, name, player.by if player else "", provider)}
     if medium and (poster := writer.addresses.web(attributes.get("poster"))):
         made["poster"] = poster
@@ -140,7 +226,7 @@ def _write(writer: Writer, node: int, address: str, player: Player | None) -> No
 
 def _name(attributes: Attributes, provider: str) -> str:
     """What an embed is called, "" where its title names only what it is."""
-    for key in ("title", "aria-label", "playlabel", "data-title", "alt"):
+    for key in ("title", "aria-label", "playlabel", "data-title", "data-video-title", "videotitle", "alt"):
         name = " ".join((attributes.get(key) or "").split())
         words = set(re.findall(r"\w+", name.lower()))
         if words - _GENERIC - set(re.findall(r"\w+", provider.lower())):

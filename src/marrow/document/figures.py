@@ -41,18 +41,26 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
     if writer.top.element.name == "figure":
         settle(element)
         return
-    before = home[-2] if len(home) > 1 else ""
+    home.pop()
+    if not attach(home, element):
+        blocks = as_blocks(element.children)
+        writer.loose = blocks if all(block.name == "p" for block in blocks) else []
+        home += blocks
+
+
+def attach(home: "list[Element] | list[Element | str]", element: Element) -> bool:
+    """Make the last of some blocks a figure with what an element holds as its caption, if it is what can have one."""
     blocks = as_blocks(element.children)
     lines = all(block.name == "p" for block in blocks)
+    before = home[-1] if home else ""
     if isinstance(before, Element) and not any(block.name == "figure" or images_of(block) for block in blocks):
         known, media = parted(before.children, "figcaption") if before.name == "figure" else ([], _media(before))
         fits = lines or not any(each.name == "table" for each in media)  # else it is the table in another form
         if media and fits and (not known or "credit" in element.attributes):
             rest = _apart(before)[1] if before.name == "p" and not images_of(before) else []
-            home[-2:] = [*rest, _captioned(media, [*known, element])]
-            return
-    writer.loose = blocks if lines else []
-    replace(frame, blocks)
+            home[-1:] = [*rest, _captioned(media, [*known, element])]
+            return True
+    return False
 
 
 def _media(block: Element) -> list[Element]:

@@ -16,6 +16,7 @@ DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.D
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|text)style\b\s*(?P<bare>.*)", re.DOTALL)
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
 _SAYING = Sieve((*_CLASSES.needed, *_ASKED.needed, *_CHART.needed))
+_TEXTS = (*DATA["attributes"].split(), "alt", "title")
 _IMG = tags.CODES["img"]
 _SIGNS = re.compile(r"[\\^_={}]")
 _SETTINGS = re.compile(
@@ -38,16 +39,17 @@ def of_image(attributes: Attributes) -> tuple[str, bool] | None:
     classes, source = attributes.get("class") or "", attributes.get("src") or ""
     if source[:5] == "data:" or not source:
         source = attributes.get("data-src") or ""
-    named, asked = bool(classes and _shows_formula(classes)), _asked(source)
-    if not named and asked is None:
+    alt, asked = (attributes.get("alt") or "").strip(), _asked(source)
+    told = alt[:1] in ("$", "\\") and len(alt) <= _LONG and DELIMITED.fullmatch(alt)
+    if not told and asked is None and not (classes and _shows_formula(classes)):
         return None
-    texts = (attributes.get("alt") or "", attributes.get("title") or "", asked or "")
+    texts = (*(attributes.get(name) or "" for name in _TEXTS), asked or "")
     found = next((text.strip() for text in texts if len(text) <= _LONG and _is_tex(text, asked is not None)), "")
     if not found:
         return None
     tex = _SETTINGS.sub(" ", found, count=1).strip() if found[0] == "\\" else found
     broken = tex.endswith("\\\\")  # how one service marks a formula on a line of its own
-    return clean(tex.removesuffix("\\\\")), broken or "-display" in classes
+    return clean(tex.removesuffix("\\\\")), broken or "-display" in classes or tex.startswith(("$$", "\\["))
 
 
 @Remembered

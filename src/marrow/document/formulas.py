@@ -22,22 +22,22 @@ from .formula_images import DELIMITED, clean, of_image
 from .given_formulas import words_of
 from .mathml import DATA, Attributes
 from .roles import role
+from .stated import GIVEN, carriers
 from .writer import Writer
 
 _SOURCE = frozenset(("data-mathml",))
 _DRAWN = Sieve(("katex-html",))
 _MATHS = Sieve(("math",))  # what the type of a script begins with that holds a formula
-GIVEN = frozenset(DATA["attributes"].split())
 _MATH, _SCRIPT, _ANNOTATION, _IMG, _CUSTOM, _PRE = (
     tags.CODES[name] for name in ("math", "script", "annotation", "img", "#custom", "pre")
 )
-_HOLDERS = tags.table("span div p figure i em")
 _TEX_SIGNS = re.compile(r"[\\^_={}]")
 _NOT_TEX = re.compile(r"\s*(?:=|[\[{]\s*[\"{\]]|https?:|(?:true|false)\Z)")  # of spreadsheets, JSON, addresses
 _IN_TEX = re.compile(r"(?<![a-z])(?:la)?tex(?![a-z])", re.IGNORECASE)  # `application/x-tex`, not `text/plain`
 _ELEMENTS, _FOR_SCRIPTS, _MATH_CODE, _LARGE = (
     re.compile(DATA["names"][name], re.VERBOSE) for name in ("elements", "scripts", "code", "large")
 )
+_CDATA = re.compile(r"\A%?\s*<!\[CDATA\[|%?\s*\]\]>\Z")
 _ENCODED = str.maketrans("«»¨§", '<>"&')  # how an editor keeps MathML in an attribute
 _ARIA = REASONS.index("aria-hidden")
 _NEAR, _LONG = 8, 5_000  # nodes in which a drawing keeps its source; characters of a formula
@@ -154,7 +154,7 @@ def of_script(tree: Tree, node: int) -> Read | None:
     kind = (tree.attributes(node).get("type") or "").lower()
     if not kind.startswith(("math/tex", "math/latex", "math/mml")):
         return None
-    text = tree.text(node, tree.ends[node]).strip()
+    text = _CDATA.sub("", tree.text(node, tree.ends[node]).strip()).strip()
     return (_parsed(text) if "mml" in kind else clean(text)), "mode=display" in kind.replace(" ", "")
 
 
@@ -165,8 +165,8 @@ def silent(page: Page) -> NDArray[np.intp]:
     scripts = [node for node, kind in typed if kind[:4].lower() == "math" and of_script(tree, node)]
     drawings = [node for node, name in tree.names.items() if speaks(name) and tree.tag[node] == _CUSTOM]
     last = len(tree) - 1
-    holders = tree.carrying(GIVEN, _HOLDERS.take(tree.tag))
-    boxes = [node for node in holders if tree.end[node] == node + 1 and node < last]
+    boxes = [node for node in carriers(page) if tree.ends[node] == node + 1 and node < last
+             and not GIVEN.isdisjoint(tree.attributes(node))]  # fmt: skip
     passed = page.hidden == _ARIA
     if not passed.any():
         return np.array(sorted({*scripts, *drawings, *boxes}), dtype=np.intp)

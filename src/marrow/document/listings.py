@@ -3,7 +3,7 @@
 A box of code is the largest element around a `pre` in which all other text is a label: the name of a language, which is
 the language of the code and no text; the name of a file, which stays; a button to copy, which goes. In tabs, the labels
 are those of as many boxes, in order, and go whatever they say. Lines of code that are a `pre` or a box of `code` each
-are one block.
+are one block, and so is an ordered list whose classes, and those around it, name code and its language.
 """
 
 import re
@@ -14,12 +14,16 @@ import numpy as np
 
 from ..page import tags
 from ..page.tree import Tree
+from . import styles
 from .code import count_up
-from .code_languages import DATA, of_file, of_label
+from .code_languages import DATA, around, named, of_file, of_label
+from .stated import NAMING, carriers
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
-_PRE, _CODE, _BR, _DIV, _LABEL = (tags.CODES[name] for name in ("pre", "code", "br", "div", "label"))
+_PRE, _CODE, _BR, _DIV, _LABEL, _OL = (tags.CODES[name] for name in ("pre", "code", "br", "div", "label", "ol"))
+_SPAN, _CODED = tags.CODES["span"], tags.table("pre code ol")
+_WHOLE = tags.HEADING | tags.table("pre code textarea table img ul ol dl")
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS = tags.table("li ul ol").tolist()
 _HEADING = tags.HEADING.tolist()
@@ -36,7 +40,8 @@ Texts = list[tuple[int, str]]
 def find(writer: Writer) -> None:
     """Note what belongs to code. Pages without code pay nothing."""
     tree = writer.page.tree
-    pres, codes = (np.flatnonzero(tree.tag == code).tolist() for code in (_PRE, _CODE))
+    found = np.flatnonzero(_CODED.take(tree.tag)).tolist()
+    pres, codes, lists = ([node for node in found if tree.tags[node] == code] for code in (_PRE, _CODE, _OL))
     tabbed = 0  # where the last set of tabs ends
     for node in pres:
         if writer.state[node] == VISIT:
@@ -50,8 +55,15 @@ def find(writer: Writer) -> None:
     done = 0
     for node in pres:
         done = _join_lines(writer, node) if node >= done else done
+    for node in lists:
+        if writer.state[node] == VISIT and (name := around(tree, node)) and _is_numbered(tree, node):
+            writer.state[node], writer.languages[node] = LISTING, name
     done = 0
-    for home in dict.fromkeys(tree.parents[node] for node in codes):
+    for node in carriers(writer.page):
+        if node >= done and tree.tags[node] == _DIV and not NAMING.isdisjoint(tree.attributes(node)):
+            done = _join_named(writer, node)
+    done = 0
+    for home in dict.fromkeys(_home(tree, node) for node in codes):
         if home >= done and _ALONE[tree.tags[home]] and writer.state[home] == VISIT:
             done = _join_boxes(writer, home)
 
@@ -63,7 +75,7 @@ def _outside(tree: Tree, node: int, inside: list[int]) -> Texts | None:
     while at < stop:
         code = tree.tags[at]
         steps += 1
-        if at in inside or _SILENT[code]:
+        if at in inside or (_SILENT[code] and tree.attributes(at).get("role") != "tab"):
             at = tree.ends[at]
             continue
         text = " ".join(str(tree.values[at])[: 2 * _CHARS].split()) if code == tags.TEXT else ""
@@ -185,14 +197,45 @@ def _join_boxes(writer: Writer, home: int) -> int:
     return tree.ends[run[-1]]
 
 
+def _home(tree: Tree, node: int) -> int:
+    """The block around code, or what is in it beside inline boxes of nothing but code."""
+    home = tree.parents[node]
+    while tree.tags[home] == _SPAN and len(tree.children(tree.parents[home])) == 1:
+        home = tree.parents[home]
+    return home
+
+
+def _is_numbered(tree: Tree, node: int) -> bool:
+    """Whether each item of a list may be a line of code: no block but one around all of its text."""
+    items = [at for at in tree.children(node) if tree.tags[at] > tags.COMMENT]
+    blocks = ((at, tags.BLOCK[tree.tag[at + 1 : tree.ends[at]]]) for at in items)
+    return len(items) > 1 and all(not inside.any() or (inside[0] and inside.sum() == 1) for _, inside in blocks)
+
+
+def _join_named(writer: Writer, node: int) -> int:
+    """Boxes of lines of which an attribute says that they are code, with no element of code in them. Where to go on."""
+    tree = writer.page.tree
+
+    def is_line(at: int) -> bool:
+        return bool(named(tree.attributes(at))) and not _WHOLE[tree.tag[at + 1 : tree.ends[at]]].any()
+
+    run = _run(tree, node, is_line)
+    inside = run if len(run) > 1 else [at for at in range(node + 1, tree.ends[node]) if _ALONE[tree.tags[at]]]
+    if len(inside) > 1 and writer.state[node] == VISIT:
+        _join(writer, run)
+    return tree.ends[run[-1]] if run else node
+
+
 def _code_lines(tree: Tree, node: int) -> int:
     """How many lines of code an element holds, 0 if it holds anything else."""
     lines, codes = 1, 0
     for at in tree.children(node) if tree.ends[node] - node < 20 * _NODES else []:
+        while tree.tags[at] == _SPAN and at + 1 < tree.ends[at] == tree.ends[at + 1]:
+            at += 1
         if tree.tags[at] == _CODE:
             text = tree.text(at, tree.ends[at])
             codes += 1
-            lines += text.strip().count("\n") if _WRITTEN.search(text) else 0
+            lines += text.strip().count("\n") if _WRITTEN.search(text) or styles.keeps_lines(tree.attributes(at)) else 0
             lines += tree.tags[at : tree.ends[at]].count(_BR)
             if not text.strip():
                 return 0

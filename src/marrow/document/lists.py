@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from ..page import tags
 from . import language
-from .elements import Element, as_blocks, is_break
+from .elements import Element, as_blocks, images_of, is_break
+from .figures import attach
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
@@ -109,6 +110,8 @@ def valid(element: Element) -> list[Element]:
     """A definition list as blocks: what has no term stands before it, terms without a definition after, as a list."""
     parts = [part for part in element.children if not isinstance(part, str) and part.children]
     first = next((at for at, part in enumerate(parts) if part.name == "dt"), len(parts))
+    if first < len(parts) and all(part.name == "dd" or images_of(Element("p", {}, part.children)) for part in parts):
+        return _pictures(parts)
     last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
     lead = [_displayed(block) for part in parts[:first] for block in as_blocks(part.children)]
     whole = [Element("dl", element.attributes, [*parts[first:last]])] if first < last else []
@@ -116,6 +119,17 @@ def valid(element: Element) -> list[Element]:
     name = "li" if len(terms) > 1 else "p"
     tail = [Element(name, part.attributes, part.children, part.node) for part in terms]
     return [*lead, *whole, *([Element("ul", {}, [*tail])] if len(tail) > 1 else tail)]
+
+
+def _pictures(parts: list[Element]) -> list[Element]:
+    """Pictures that were made terms, as a gallery, with what is said of each as its caption."""
+    out: list[Element] = []
+    for part in parts:
+        if part.name == "dt":
+            out.append(Element("p", {}, part.children, part.node))
+        elif not attach(out, part):
+            out += as_blocks(part.children)
+    return out
 
 
 def _displayed(block: Element) -> Element:

@@ -7,11 +7,12 @@ from ..page.tree import Tree
 from . import language, styles
 from .addresses import hidden_mail
 from .elements import Element
+from .embeds import is_film
 from .roles import role
 from .states import MEDIUM
 from .writer import Writer
 
-FORMATS = {
+FORMATS: dict[str, str] = {
     "b": "strong", "strong": "strong", "i": "em", "em": "em", "var": "em", "dfn": "em", "s": "del", "strike": "del",
     "del": "del", "ins": "ins", "u": "ins", "sup": "sup", "sub": "sub", "code": "code", "tt": "code", "samp": "code",
     "kbd": "kbd", "mark": "mark", "q": "q", "cite": "cite",
@@ -109,10 +110,11 @@ def reading(writer: Writer, node: int) -> int:
 
 
 def unlink_images(writer: Writer) -> None:
-    """Take links away that hold nothing but images."""
+    """Take links away that hold nothing but images, unless they lead to a player."""
     bare = {
         id(link) for _, link in writer.linked
         if all(isinstance(child, Element) and child.name in ("img", "br") for child in link.children)
+        and not is_film(link.attributes["href"])
     }  # fmt: skip
     for parent in {id(parent): parent for parent, link in writer.linked if id(link) in bare}.values():
         children = parent.children

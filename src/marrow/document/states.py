@@ -5,16 +5,17 @@ from numpy.typing import NDArray
 
 from ..page import Page, tags
 from ..page.sieve import Sieve
-from . import formulas, styles
+from . import embeds, formulas, styles
 from .roles import ARIA, CAPTIONS, SAYING, role
+from .stated import GIVEN, styled
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE = range(10)
 _TEXT = tags.TEXT
-_FIGCAPTION = tags.CODES["figcaption"]
+_FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
-_ROLES = Sieve(ARIA)
-_SAYING = formulas.GIVEN | {"lang", "dir", "data-cfemail"}
+_ROLES = Sieve((*ARIA, "figure"))
+_SAYING = GIVEN | {"lang", "dir", "data-cfemail"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
 
@@ -24,7 +25,7 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     tree, nodes = page.tree, page.leaves.node
     before = np.zeros(len(tree) + 1, dtype=np.int32)  # how many are kept before each node
     before[nodes[keep] + 1] = 1
-    before[[node + 1 for node in _silent_formulas(page, keep)]] = 1
+    before[[node + 1 for node in _silent(page, keep)]] = 1
     np.cumsum(before, out=before)
     state = (before[tree.end] > before[:-1]).view(np.uint8)
     blank = (tree.tag == _TEXT) & ~page.dead
@@ -37,9 +38,9 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     return bytearray(state)
 
 
-def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int]]:
-    """1 for what is visited and whose attributes say more than that it divides or styles, shape (nodes,); and, in
-    order, what is visited and is or is called a caption."""
+def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozenset[int]]:
+    """1 for what is visited and whose attributes say more than that it divides or styles, shape (nodes,); what is
+    visited and is or is called a caption, in order; and which of these an image or figure names."""
     tree = page.tree
     out = bytearray(len(tree))
     visited = np.frombuffer(state, np.uint8) > SKIP
@@ -49,13 +50,20 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int]]:
             out[node] = 1
             if word in CAPTIONS:
                 captions.append(node)
+    wanted = set(tree.valued("aria-describedby", visited & (tree.tag == _IMG))[1])
     for node, named in zip(*tree.valued("role", visited, _ROLES), strict=True):
         out[node] |= named in ARIA
-    for node, style in zip(*tree.valued("style", visited, styles.SAYING), strict=True):
-        out[node] |= bool(styles.formats(style)) or styles.is_code(style)
-    for node in tree.carrying(_SAYING, visited):
+        if named == "figure":
+            wanted.update((tree.attributes(node).get("aria-labelledby") or "").split())
+    for node, style in styled(page):
+        out[node] |= state[node] > SKIP and (bool(styles.formats(style)) or styles.is_code(style))
+    for node in (*tree.carrying(_SAYING, visited), *embeds.filled(page)):
         out[node] = 1
-    return out, sorted(captions)
+    ids = zip(*tree.valued("id", visited), strict=True) if wanted else ()
+    described = frozenset(node for node, name in ids if name in wanted)
+    for node in described:
+        out[node] = 1
+    return out, sorted({*captions, *described}), described
 
 
 def _open_breaks(page: Page, state: NDArray[np.uint8]) -> None:
@@ -70,9 +78,10 @@ def _open_breaks(page: Page, state: NDArray[np.uint8]) -> None:
         state[around] = VISIT
 
 
-def _silent_formulas(page: Page, keep: NDArray[np.bool_]) -> list[int]:
-    """Elements that hold a formula but no text, where the text shown just before or just after them is kept."""
-    silent, leaves = formulas.silent(page), page.leaves
+def _silent(page: Page, keep: NDArray[np.bool_]) -> list[int]:
+    """Elements that hold a formula or a player but no text, where the text shown just before or after them is kept."""
+    silent = np.array([*formulas.silent(page), *embeds.silent(page)], dtype=np.intp)
+    leaves = page.leaves
     if not len(silent):
         return []
     shown = leaves.hidden == 0

@@ -6,9 +6,7 @@ Editors and word processors write so. Source: CSS Fonts 4, CSS Text 3, CSS 2.2 (
 import re
 
 from ..page.remembered import Remembered
-from ..page.sieve import Sieve
 
-SAYING = Sieve(("font-weight", "font-style", "line-through", "vertical-align", "white-space"))
 _FORMATS = {name: re.compile(rf"(?:^|[;\s])(?:{said})(?![\w-])", re.IGNORECASE) for name, said in {
     "strong": r"font-weight\s*:\s*(?:bold(?:er)?|[6-9]00)", "em": r"font-style\s*:\s*(?:italic|oblique)",
     "del": r"text-decoration(?:-line)?\s*:\s*line-through", "sup": r"vertical-align\s*:\s*super",
@@ -22,6 +20,11 @@ _MONO = re.compile(r"(?:^|[;\s])font(?:-family)?\s*:[^;]*(?:mono|courier|consola
 def formats(style: str) -> tuple[str, ...]:
     """The formats of the vocabulary that a style stands for."""
     return tuple(name for name, said in _FORMATS.items() if said.search(style))
+
+
+def keeps_lines(attributes: dict[str, str | None]) -> bool:
+    """Whether the style of an element keeps lines as they are."""
+    return bool(_PRE.search(attributes.get("style") or ""))
 
 
 @Remembered

@@ -11,6 +11,8 @@ from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
 from . import code, equations, language
 from .elements import HEADINGS, Element, as_blocks, is_block, join, settle
+from .figures import attach
+from .roles import CAPTIONS, role
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
 
 MAX_PLACES = 100_000
@@ -76,6 +78,8 @@ def cell(writer: Writer, node: int) -> int:
     align = _align(attributes) or row.attributes.get("align", "")
     if align:
         own["align"] = align
+    if (classes := attributes.get("class")) and role(classes) in CAPTIONS:
+        own["caption"] = ""
     scope = (attributes.get("scope") or "").lower()
     if name == "th" and scope in _SCOPES:
         own["scope"] = scope
@@ -101,13 +105,17 @@ def _close_table(writer: Writer, frame: Frame) -> None:
     if not any(cell.children for row in rows for cell in _cells(row)):
         replace(frame, [Element("p", {}, caption.children) for caption in captions if caption.children])
         return
-    role = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
-    if role in ("presentation", "none") or _is_layout(captions, rows):
-        blocks = [block for row in rows for cell in _cells(row) for block in as_blocks(cell.children)]
-        replace(frame, [*(Element("p", {}, part.children) for part in captions), *blocks])
+    said = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
+    if said in ("presentation", "none") or _is_layout(captions, rows):
+        blocks = [Element("p", {}, part.children) for part in captions]
+        for part in [cell for row in rows for cell in _cells(row)]:
+            if "caption" not in part.attributes or not part.children or not attach(blocks, part):
+                blocks += as_blocks(part.children)
+        replace(frame, blocks)
         return
     for row in rows:
         for part in _cells(row):
+            part.attributes.pop("caption", None)
             _demote_headings(part)
     captions = captions or _captions_above(writer, frame)
     element.children = [*captions[:1], *_resolved(rows)]

@@ -49,7 +49,7 @@ def _find_beside(writer: Writer, taken: set[int], names: dict[int, list[str]]) -
         for node in place:
             writer.state[node] = SKIP
         out.update(place)
-        writer.beside[start], writer.extents[start], names[start] = mark, stop, []
+        writer.beside[start], writer.extents[start], names[start] = mark, stop, [mark] if mark.isdecimal() else []
     for node, text in list(beside.told(writer, taken | out)):
         writer.told[node] = text
         writer.cited[node] = [(0, 0, [node])]

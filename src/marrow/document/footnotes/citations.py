@@ -20,8 +20,8 @@ _FORMS = {  # what a citation is in a text, and what finds the signs without whi
     "(": (re.compile(r"(?<!\w)\(\d{1,2}\)"), re.compile(r"\(\d").search),
     "*": (re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])"), re.compile("[*†‡]").search),
     "⁰": (
-        re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])"),
-        re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]").search,
+        re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])(?:[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])|[①-⑳])"),
+        re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹①-⑳]").search,
     ),
 }
 _UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
@@ -63,7 +63,7 @@ def _labels(string: str) -> tuple[str, ...]:
 def _raised(writer: Writer, taken: set[int]) -> list[Citation]:
     tree, out = writer.page.tree, []
     state = np.frombuffer(writer.state, np.uint8)
-    for node in np.flatnonzero((tree.tag == _SUP) & (state > 0)).tolist():
+    for node in np.flatnonzero(marks.raised(writer.page) & (state > 0)).tolist():
         stop = tree.ends[node]
         if stop - node > _MARK_NODES or not taken.isdisjoint(range(node - 2, stop)):
             continue
@@ -102,7 +102,7 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     strings, tree, out = writer.strings, writer.page.tree, []
     whole = "\n".join(strings.values())
     there = {"[": "[1" in whole or "[^1" in whole, "(": "(1)" in whole,
-             "*": any(whole.count(sign) > 1 for sign in "*†‡"), "⁰": "¹" in whole}  # fmt: skip
+             "*": any(whole.count(sign) > 1 for sign in "*†‡"), "⁰": "¹" in whole or "①" in whole}  # fmt: skip
     holding = {form: [node for node, string in strings.items() if may_match(string)]
                for form, (_, may_match) in _FORMS.items() if there[form]}  # fmt: skip
     verbatim = tree.inside(_VERBATIM[tree.tag]) if any(holding.values()) else None

@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from string import ascii_lowercase
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from . import marks
 from .citations import Citation
 from .extents import Extent, extent, fits, is_blank
 
-_BR, _OL, _LI, _HR, _SUP = (tags.CODES[name] for name in ("br", "ol", "li", "hr", "sup"))
+_BR, _OL, _LI, _HR, _QUOTE = (tags.CODES[name] for name in ("br", "ol", "li", "hr", "blockquote"))
 _HEAD = 3  # texts in which the mark of a line is looked for
 _GAP = 3  # lines without a mark that a note may go on for
 _UP = 3
@@ -63,8 +64,8 @@ def match(writer: Writer, citations: list[Citation]) -> list[tuple[Citation, Not
 def _lines(writer: Writer, after: int) -> Iterator[Line]:
     """The lines of the page behind a node."""
     blocks, tree = writer.page.blocks, writer.page.tree
-    raised, listed = tree.inside(tree.tag == _SUP), tree.inside(tree.tag == _OL)
-    numbers: dict[int, int] = {}
+    raised, listed = tree.inside(marks.raised(writer.page)), tree.inside(tree.tag == _OL)
+    numbers: dict[int, str] = {}
     behind = int(np.searchsorted(blocks.runs.take(blocks.last - 1), after))
     columns = (blocks.first, blocks.last, blocks.container, listed.take(blocks.container))
     runs = blocks.runs.tolist()
@@ -77,8 +78,8 @@ def _lines(writer: Writer, after: int) -> Iterator[Line]:
         for part in parts:
             line = Line(part, container, len(parts) == 1)
             _mark(tree, line, bool(raised[part[0]]))
-            if item and not line.mark and (number := _item(tree, line, numbers)):
-                line.mark, line.form = str(number), "l"
+            if item and not line.mark and (mark := _item(tree, line, numbers)):
+                line.mark, line.form = mark, "l"
             yield line
 
 
@@ -98,21 +99,23 @@ def _mark(tree: Tree, line: Line, raised: bool) -> None:
     line.mark, line.form = marks.lead("".join(texts))
 
 
-def _item(tree: Tree, line: Line, numbers: dict[int, int]) -> int:
-    """The number of the item of an ordered list that a line begins, else 0."""
+def _item(tree: Tree, line: Line, numbers: dict[int, str]) -> str:
+    """The number or letter of the item of an ordered list that a line begins, else ""."""
     node, text = line.container, line.nodes[0]
     while tree.tags[node] != _LI:
         if not node or text - node > _NEAR or not tags.BLOCK[tree.tags[node]]:
-            return 0
+            return ""
         node = tree.parents[node]
     parent = tree.parents[node]
     if tree.tags[parent] != _OL or text - node > _NEAR or tree.text(node, text).strip():
-        return 0
+        return ""
     if node not in numbers:
         start = tree.attributes(parent).get("start") or ""
         items = (item for item in tree.children(parent) if tree.tags[item] == _LI)
         first = int(start) if re.fullmatch(r"\d{1,4}", start) else 1
-        numbers.update((item, at) for at, item in enumerate(items, first))
+        lettered = (tree.attributes(parent).get("type") or "").lower() == "a"
+        marked = ((item, ascii_lowercase[at - 1 : at] if lettered else str(at)) for at, item in enumerate(items, first))
+        numbers.update(marked)
     return numbers[node]
 
 
@@ -161,6 +164,12 @@ def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citat
         return {}
     others = sorted({lines[at].container for at in run})
     notes = {mark: note for mark, at in own.items() if (note := _extent(tree, lines[at], others))}
+    for (mark, (start, stop)), (_, (after, _)) in pairwise(list(notes.items())):
+        end = stop
+        while end < after and (tree.tags[end] == _QUOTE or is_blank(tree, end)):
+            end = tree.ends[end]
+        if end == after and _QUOTE in tree.tags[stop:end]:
+            notes[mark] = (start, end)
     out = {}
     for number in near:
         each = citations[number]
@@ -174,7 +183,8 @@ def _is_telling(tree: Tree, lines: list[Line], run: list[int], forms: set[str], 
     """Whether the form of a run's marks or its place says that it is one of notes."""
     line = lines[run[0]]
     if line.form == "*" or not line.mark.isdecimal():
-        return "*" in forms or ("^" in forms and line.form in "^*[")
+        likely = line.form in "^*[" or (line.form == "l" and _is_headed(tree, lines, run[0]))
+        return "*" in forms or ("^" in forms and likely)
     if not line.bare and (line.form in "^⁰" or (line.form == "[" and forms & {"[", "^"})):
         return True
     last = run[-1] + _GAP >= len(lines)

@@ -19,7 +19,7 @@ _SUP, _ASIDE = tags.CODES["sup"], tags.CODES["aside"]
 _SMALL = tags.table("li p dd aside td")
 _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")
-_MARK_NODES, _NEAR = 14, 4
+_MARK_NODES, _NEAR, _LONG_KEY = 14, 4, 18
 _GROUPED = re.compile(r"\A\s*\[[^\[\]\d]{1,20}\s(\d{1,3})\]\s*\Z")  # a number in a group of notes that has a name
 _RANGE = re.compile(r"\s*[–—-]\s*")
 _MOST = 50  # notes that a range stands for
@@ -75,9 +75,19 @@ def _mark(tree: Tree, node: int) -> str:
     if tree.ends[node] - node > _MARK_NODES:
         return ""
     text = tree.text(node, tree.ends[node])
-    mark = marks.label(text) or ("".join(_GROUPED.findall(text)) if raised(tree, node) else "")
+    mark = marks.label(text) or _bracketed(tree, node, text)
+    mark = mark or ("".join(_GROUPED.findall(text)) if raised(tree, node) else "")
     telling = marks.is_telling(mark) or len(mark) > 2 or text.lstrip()[:1] in ("[", "(")
     return mark if mark and (telling or raised(tree, node)) else ""
+
+
+def _bracketed(tree: Tree, node: int, text: str) -> str:
+    """The key that a link is, where brackets stand right around it, else ""."""
+    stop, before = tree.ends[node], tree.values[node - 1]
+    if len(text) > _LONG_KEY or stop == len(tree) or not isinstance(before, str) or before[-1:] != "[":
+        return ""
+    after = tree.values[stop]
+    return marks.label(f"[{text}]") if isinstance(after, str) and after[:1] == "]" else ""
 
 
 def raised(tree: Tree, node: int) -> bool:
@@ -93,6 +103,9 @@ def pair(writer: Writer, links: Links) -> dict[int, Extent]:
     """The note of each reference that leads to one."""
     tree = writer.page.tree
     targets = {node: links.places[node] for node in links.marks if links.places[node] >= 0}
+    forward = {node for node, place in targets.items() if place > node}
+    targets = {node: place for node, place in targets.items()  # but for the letters that lead back to references
+               if place > node or forward.isdisjoint(range(place, min(tree.ends[place], place + _NEAR)))}  # fmt: skip
     others = sorted({place for node, place in targets.items() if place > node})
     notes = {place: extent(tree, place, links.marks[node], others) for node, place in reversed(targets.items())}
     found = ((node, place, notes[place]) for node, place in targets.items())
@@ -118,11 +131,13 @@ def between(tree: Tree, links: Links, found: dict[int, Extent]) -> dict[int, lis
 def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent) -> bool:
     """Whether what a mark leads to is its note: names, a mark or a link back say so, or that it is small or hidden."""
     tree, mark, (start, stop) = writer.page.tree, links.marks[node], note
-    beside = tree.tags[start] == _ASIDE or marks.says_notes(marks.says(tree, start))
     own, above = tree.attributes(target), raised(tree, node)
+    beside = tree.tags[start] == _ASIDE or marks.says_notes(marks.says(tree, start)) or own.get("role") == "tooltip"
     named = marks.is_note_id(own.get("id") or own.get("name") or "") or beside
     repeated = marks.repeated(tree.text(start, stop), mark) > 0
-    if start <= node < stop or (start < node and not (beside or (named and above and repeated))):
+    if start <= node < stop or target <= node < tree.ends[target]:
+        return False
+    if (start < node and not (beside or (named and above and repeated))):
         return False
     if (above and _SMALL[tree.tags[start]]) or (named and (above or marks.is_telling(mark))):
         return True

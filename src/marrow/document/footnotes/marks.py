@@ -3,12 +3,15 @@
 import re
 
 from ...data import load, patterns
-from ...page import tags
+from ...page import Page, tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
-from ...page.tree import Tree
+from ...page.tree import Bools, Tree
+from .. import styles
+from ..stated import styled
 
-RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+CIRCLED = {chr(ord("①") + at): str(at + 1) for at in range(20)}
+RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True)) | CIRCLED)
 _LONGEST = 80  # characters in which a mark is looked for
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 DATA = load("notes.toml")
@@ -17,6 +20,7 @@ _NOTES, _REFERENCE, _BACK, _ID = (
     Pattern(DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("holders", "references", "back", "ids")
 )
 _HEADINGS = frozenset(DATA["headings"])
+_SUP, _SPAN = tags.CODES["sup"], tags.CODES["span"]
 _ARROWS = "^↑↩⤴⏎⇑▲⬆"
 
 
@@ -37,10 +41,10 @@ def is_telling(mark: str) -> bool:
 def repeated(string: str, mark: str) -> int:
     """How many characters at the begin of a text repeat a mark; 0 where it begins otherwise."""
     short = string.lstrip()
-    found = _AGAIN.match(short[:_LONGEST].translate(RAISED) + " ") if mark else None
+    found = _AGAIN.match((read := short[:_LONGEST].translate(RAISED)) + " ") if mark else None
     if not found or not found.lastindex or found[found.lastindex].casefold() != mark.rpartition(" ")[2].casefold():
         return 0
-    return len(string) - len(short) + min(found.end(), len(short))
+    return len(string) - len(short) + min(found.end() - len(read) + len(short[:_LONGEST]), len(short))
 
 
 def repeats(string: str, mark: str) -> bool:
@@ -53,7 +57,7 @@ def lead(string: str) -> tuple[str, str]:
     found = _LEAD.match(string.lstrip()[:_LONGEST])
     if not found or not found.lastindex:
         return "", ""
-    return found[found.lastindex].translate(RAISED), "[(.⁰*"[found.lastindex - 1]
+    return found[found.lastindex].translate(RAISED), "[(.⁰*."[found.lastindex - 1]
 
 
 def leads_back(tree: Tree, node: int) -> bool:
@@ -102,3 +106,11 @@ def says(tree: Tree, node: int) -> str:
     if not own or not isinstance(own, dict):
         return ""
     return " ".join(filter(None, (own.get(name) for name in ("class", "id", "role", "rel"))))
+
+
+def raised(page: Page) -> Bools:
+    """The elements whose text is raised above the line, by their tag or their style."""
+    out: Bools = page.tree.tag == _SUP
+    spans = ((node, style) for node, style in styled(page) if page.tree.tags[node] == _SPAN)
+    out[[node for node, style in spans if "sup" in styles.formats(style)]] = True
+    return out

@@ -91,7 +91,8 @@ def _mark_hollow(writer: Writer) -> None:
     if len(blocks) > 1 and blocks[-1].name == "hr":
         blocks.pop()
     last = blocks[-1] if blocks else None
-    if last and (last.name in HEADINGS or (last.name == "p" and marks.heads_notes(plain(last)))):
+    said = plain(last) if last and last.name == "p" else ""
+    if last and (last.name in HEADINGS or (said and (marks.heads_notes(said) or not said.strip("_-–—* ")))):
         writer.hollow.append(last)
 
 
