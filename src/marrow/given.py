@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import Error, naming
-from .fetch import CHARSET
+from .fetch import charset_of
 
 Source = Any
 """Bytes, str, a path, an open file, a response, a tree of another parser, a `Given`, or a `Page`: see `given`."""
@@ -95,8 +95,8 @@ def _of_response(source: Any) -> tuple[str | None, str | None]:
     url, headers, kind = _of(source, "url"), _of(source, "headers"), None
     if isinstance(headers, Mapping) or hasattr(headers, "get"):
         kind = headers.get("Content-Type") or headers.get("content-type")
-    charset = CHARSET.search(kind.decode("latin-1") if isinstance(kind, bytes) else str(kind or ""))
-    return (str(url) if url else None), (charset[1] if charset else None)
+    kind = kind.decode("latin-1") if isinstance(kind, bytes) else str(kind or "")
+    return (str(url) if url else None), charset_of(kind)
 
 
 def _tree(source: Any, package: str) -> Given:
