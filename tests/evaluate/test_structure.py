@@ -63,6 +63,17 @@ def test_a_name_and_a_date_in_the_head_of_a_post_are_in_their_form(output, kept)
     assert found["extra", "paragraph"] == 0
 
 
+@pytest.mark.parametrize(("posts", "counted"), [
+    pytest.param("<blockquote class=post><p>{}</blockquote><blockquote class=post>{}</blockquote>", 0, id="boxes"),
+    pytest.param("<p>{}</p><blockquote class=said>{}</blockquote>", 1, id="a quotation"),
+])  # fmt: skip
+def test_quotations_of_a_class_that_hold_most_of_the_gold_are_boxes_of_posts(posts, counted):
+    said = (f"{TEXT} {TEXT}", "The moon does.")
+    sample = Sample("1", posts.format(*said).encode(), text="\n".join(said))
+    found = kept_structures.count(sample, "".join(f"<p>{each}" for each in said), "html")
+    assert sum(each.of for each in found if each.measure == "form" and each.kind == "quote") == counted
+
+
 @pytest.mark.parametrize("shown", ["Figure 1: Low water at the quay. Photo: Ann", "Low water at the quay"])
 def test_a_caption_shows_alone_or_in_a_longer_one_and_counts_once(shown):
     figure = "<figure><img src=/low-water.jpg><figcaption>Low water at the quay</figcaption></figure>"

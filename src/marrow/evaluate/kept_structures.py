@@ -4,13 +4,16 @@ The gold is text, so it says which words are right, and the page says what they 
 list item, a heading, ...) whose words stand in the gold should come out as what it is.
 
 - **form**: share of those for which the output has a structure of that kind with these words. A heading, item or term
-  that names the author or the date of a post may stand in the head of that post.
+  that names the author or the date of a post may stand in the head of that post. Quotations by their tag of one class
+  that hold most of the gold are how a forum marks its posts, and nobody is quoted: they do not count.
 - **words**: share of those whose words stand in the output, in whatever form; all that can be said of a plain text.
 - **extra**: share of the structures of the output that are none of the gold. The one `h1` is not counted: a title is
   no part of some gold.
 - **pictures**: of the pictures with a caption that the output holds, the share whose caption shows, alone or within a
   longer one; of the pages whose body holds the picture that they state for others (`og:image`), the share that kept it.
 """
+
+from collections import Counter
 
 from ..experiment import metrics
 from ..page import Page, parse
@@ -22,6 +25,7 @@ from .structures import KINDS, Structure, heads, structures, text_of
 
 FORM = "html"
 CAPTION, LEAD = "caption shown", "lead picture"
+_MOSTLY = 0.5
 
 
 def count(sample: Sample, output: str, form: str) -> list[Count]:
@@ -35,6 +39,7 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     if sample.text is None:
         return out
     right = [each for each, stands in zip(found, standing(found, text.words, sample.text), strict=True) if stands]
+    right = _without_boxes(page, right, len(metrics.tokens(sample.text)))
     shown = "\n".join(made.blocks.texts) if made is not None else output
     held = standing(right, text.words, shown)
     out += _by_kind(place, "words", right, held)
@@ -47,6 +52,16 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
         counted = [(each, odd) for each, odd in strange if made.tree.name(each.node) != "h1"]
         out += _by_kind(place, "extra", [each for each, _ in counted], [odd for _, odd in counted])
     return out
+
+
+def _without_boxes(page: Page, found: list[Structure], size: int) -> list[Structure]:
+    """The structures without the quotations of a class that hold most of a gold of so many words."""
+    quotes = [(page.tree.attributes(each.node).get("class"), each) for each in found if each.kind == "quote"]
+    held: Counter[str] = Counter()
+    for name, each in quotes:
+        held[name or ""] += len(each.words)
+    boxes = {id(each) for name, each in quotes if name and held[name] > _MOSTLY * size}
+    return [each for each in found if id(each) not in boxes]
 
 
 def _by_kind(place: str, measure: str, found: list[Structure], right: list[bool]) -> list[Count]:
