@@ -91,6 +91,8 @@ callout<kind=warning title=Look>[p["a"]]
 callout<kind=note title>[p["b"]]
 p["c"]
 callout<kind=warning title>[p["d"]]"""),
+    ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
+     "OTHER"),
 ]
 
 

@@ -32,8 +32,12 @@ def labelled(writer: Writer, node: int) -> int:
 
 
 def quoted(_writer: Writer, frame: Frame) -> None:
-    """A quotation that begins with the mark of a callout is one."""
-    box, first = frame.element, frame.element.children[0] if frame.element.children else ""
+    """A quotation that begins with the mark of a callout is one; one without content is none at all."""
+    box = frame.element
+    if not box.children:
+        replace(frame, [])
+        return
+    first = box.children[0]
     said = first.children[0] if isinstance(first, Element) and first.name == "p" and first.children else ""
     found = _LITERAL.match(said) if isinstance(said, str) else None
     if not found or isinstance(first, str) or not (kind := KINDS.get(found[1].lower())):
