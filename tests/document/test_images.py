@@ -48,9 +48,6 @@ p["f"]"""),
                '<iframe src="about:blank"></iframe><iframe src=x width=1 height=1></iframe>'
                '<audio src="data:,"></audio>',
      'embed<src=https://e.org/d/v.mp4 title=Video: T>'),
-    ('drawn by a style', '<p>a</p><div role=img aria-label="The wall" style="background-image:url(\'/w.jpg\')"></div>'
-                         '<div role=img style="background:url(data:x)"></div>',
-     'p["a"]\np[img<src=https://e.org/w.jpg alt=The wall>]'),
     ('caption that the image names', '<div><img src=a.png alt=A aria-describedby=c><div id=c>C</div></div><p id=d>d</p>'
                                      '<img src=b.png alt=B aria-describedby=d>',
      """figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]

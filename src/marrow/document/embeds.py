@@ -167,7 +167,7 @@ def media(writer: Writer, node: int) -> int:
     name = writer.page.tree.name(node)
     if name in PLAYERS:
         return embed(writer, node)
-    return images.image(writer, node) if name in IMAGES else images.drawn(writer, node)
+    return images.image(writer, node) if name in IMAGES else node + 1
 
 
 def embed(writer: Writer, node: int) -> int:

@@ -28,7 +28,6 @@ _FIRST = itemgetter(0)
 _ICON, _NOT_FETCHED, _PLACEHOLDER, _NAMES_PICTURE = patterns(
     load("pictures.toml")["images"], "icon not_fetched placeholder names_picture"
 )
-_DRAWN = re.compile(r"""url\(\s*["']?([^"')]+)""")
 _DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
 _NEAR, _FAR, _MAX_SET = 12, 100, 20_000
 
@@ -73,18 +72,6 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
     if not writer.furniture.holds(node, attributes, address, size, under):
         writer.sources[address] = node
         _write(writer, address, alt, size)
-
-
-def drawn(writer: Writer, node: int) -> int:
-    """A box that is a picture by its role, which its style draws."""
-    attributes = writer.page.tree.attributes(node)
-    found = _DRAWN.search(attributes.get("style") or "") if not writer.plain else None
-    address = writer.addresses.web(found[1]) if found and _is_fetched(found[1]) else ""
-    inside, size = writer.divide(node), size_of(attributes)
-    if address and address not in writer.sources and not writer.furniture.holds(node, attributes, address, size, True):
-        writer.sources[address] = node
-        _write(writer, address, clean(attributes.get("aria-label") or attributes.get("title") or ""), (None, None))
-    return inside
 
 
 def _write(writer: Writer, address: str, alt: str, size: Size) -> None:
