@@ -4,7 +4,6 @@ Old forums mark a quotation by no tag: it is a box in a post whose first line na
 "Originally Posted by Ann" or "Ann wrote:". Others put all that a post says in a `blockquote`.
 """
 
-import re
 from collections import Counter
 from itertools import pairwise
 from typing import NamedTuple
@@ -19,6 +18,7 @@ _BLOCKQUOTE = tags.CODES["blockquote"]
 _BOX = tags.table("div table tbody tr td dl dd section aside fieldset li")
 _MOSTLY = 0.5  # of the posts
 _LINE, _LABEL = 12, 2  # words of a line that says who is quoted, and of one above it, such as "Quote:"
+_MARKS = ":;,.!?()[]\"'"
 _AGAIN = 2  # times that such lines are alike but for the name
 
 
@@ -55,25 +55,34 @@ def _boxes(page: Page, posts: list[Post]) -> frozenset[int]:
 def _attributed(page: Page, posts: list[Post], boxes: frozenset[int]) -> list[int]:
     """The boxes within posts whose first line names the author of another post and says more, in order, none in another
     and none in a quotation by its tag."""
-    names = {name for post in posts if len(name := str(post.record.fields.get("author", ""))) > 1}
-    if not names:
-        return []
-    named = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?!\w)")
+    every = (" ".join(str(post.record.fields.get("author", "")).split()) for post in posts)
+    names = {name for name in every if len(name) > 1}
     found: list[tuple[int, str]] = []
     for post in posts:
         last = 0
         said = np.searchsorted(page.leaves.node, post.body.nodes)
-        blocks = np.unique(page.leaves.block[said]).tolist() if len(said) else []
+        blocks = [each for each in np.unique(page.leaves.block[said]).tolist() if each >= 0] if len(said) else []
         for line, after in pairwise(blocks):
-            text = " ".join(page.blocks.texts[line].split())
-            if after != line + 1 or len(text.split()) > _LINE or not (match := named.search(text)):
+            rest = _beside_name(page.blocks.texts[line].split(), names) if after == line + 1 else None
+            if rest is None:
                 continue
-            box, rest = _around(page, post, line, boxes), (text[: match.start()] + text[match.end() :]).strip()
+            box = _around(page, post, line, boxes)
             if box >= max(last, 1) and not _holds(page, box, blocks):
                 found.append((box, rest))
                 last = page.tree.ends[box]
     alike = Counter(rest for _, rest in found if any(map(str.isalpha, rest)))
     return [box for box, rest in found if rest.endswith(":") or alike[rest] >= _AGAIN]
+
+
+def _beside_name(words: list[str], names: set[str]) -> str | None:
+    """What a short line says beside the longest name in it, None without one."""
+    for size in range(len(words), 0, -1) if len(words) <= _LINE else ():
+        for at in range(len(words) - size + 1):
+            said = " ".join(words[at : at + size])
+            name = next((each for each in (said, said.strip(_MARKS)) if each in names), "")
+            if name:
+                return " ".join([*words[:at], said.replace(name, "", 1), *words[at + size :]]).strip()
+    return None
 
 
 def _around(page: Page, post: Post, line: int, boxes: frozenset[int]) -> int:
