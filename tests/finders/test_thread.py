@@ -125,6 +125,17 @@ def test_names_by_form_alone():
     assert [record.fields["text"] for record in records] == SAID[:3]
 
 
+def test_the_words_of_a_time_are_no_name():
+    def post(number):
+        who = "bo_71" if number == 2 else "Ann"
+        return (f"<article><div><a href=/{who}><b>{who}</b></a> <a href=/{who}/status/10{number}>"
+                f"<time datetime=2025-03-0{number + 1}T08:00:00Z>Mar {number + 1}</time></a></div>"
+                f"<p>{SAID[number]}</p></article>")  # fmt: skip
+
+    records = found("".join(map(post, range(4))))
+    assert [record.fields["author"] for record in records] == ["Ann", "Ann", "bo_71", "Ann"]
+
+
 @pytest.mark.parametrize("mark", ["class=post", ""])
 def test_posts_are_found_without_a_class_that_names_them(mark):
     body = "".join(

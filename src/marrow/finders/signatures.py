@@ -115,7 +115,7 @@ def _link(page: Page, node: int) -> str:
 
 def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
     """Authors by form alone: the first tag path with a short text that differs from post to post."""
-    dated = dates(page)
+    dated = page.tree.inside(dates(page))
     mine: list[dict[tuple[int, int], Run]] = []
     for own in spans.own:
         seen: Counter[int] = Counter()
