@@ -84,3 +84,31 @@ def test_a_section_goes_from_heading_to_heading():
 def test_words_of_every_script_end_sentences():
     for text in ("End.", "终。", "終！", "نهاية؟", "अंत।", "ختم۔"):
         assert columns(f"<p>{text}</p>")["ends"][0] == 1
+
+
+def parts(html):
+    frame = Frame(parse(html))
+    return frame.texts, frame.parts.tolist()
+
+
+def test_parts_of_repeated_items_and_their_headings():
+    card = "<div class=card><h3>Shirt {0}</h3><p class=text>{1}</p><p class=price>{0} euro</p></div>"
+    _, found = parts(f"<p>{TEXT}</p><section>" + "".join(card.format(n, TEXT) for n in range(3)) + "</section>")
+    assert found[0] == -1
+    heading, text, price = found[1:4]
+    assert found[1:] == 3 * [heading, text, price] and heading == text != price
+
+
+def test_parts_are_those_of_the_innermost_items():
+    row = "<li><b>{0}</b><p>{1}</p></li>"
+    box = "<div class=box><h2>Box</h2><ul>" + "".join(row.format(n, TEXT) for n in range(3)) + "</ul></div>"
+    texts, found = parts(3 * box)
+    heads = [number for text, number in zip(texts, found, strict=True) if text == "Box"]
+    assert len(set(heads)) == 1 and heads[0] >= 0 and found.count(heads[0]) == 3
+    assert len(set(found)) == 1 + 3 * 2  # each list has items of its own
+
+
+@pytest.mark.parametrize("html", (2 * f"<div class=card><h3>Shirt</h3><p>{TEXT}</p></div>", 5 * f"<p>{TEXT}</p>",
+                                  "<table>" + 3 * f"<tr><td>Shirt<p>{TEXT}</table>"))  # fmt: skip
+def test_two_items_and_items_of_one_block_and_plain_tables_have_no_parts(html):
+    assert set(parts(html)[1]) == {-1}

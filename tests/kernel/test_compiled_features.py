@@ -60,10 +60,16 @@ def measured(html):
     frame = Frame(page)
     units, between = frame.units, frame.insets
     whole = (units.of, units.kind, units.first, units.size, units.node, between.of, between.prose, between.home,
-             np.unique(frame.alike, return_index=True)[1][frame.alike], frame.ends)  # fmt: skip
+             *map(_first_of, (frame.alike, frame.parts)), frame.parts < 0, frame.ends)  # fmt: skip
     near = (inputs.matrix(frame), mark_scores(model().marks, frame, _KINDS),
             word_scores(model().words, frame, _KINDS))  # fmt: skip
     return frame.seen is not None, whole, near
+
+
+def _first_of(number):
+    """For each block the first one of the same number, as numbers may be given in any order."""
+    _, first, inverse = np.unique(number, return_index=True, return_inverse=True)
+    return first[inverse]
 
 
 def assert_same(html):

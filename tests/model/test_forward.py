@@ -111,3 +111,12 @@ def test_masked_columns_are_replaced_for_whole_pages():
     columns = network._batch([example(5)], form, [mask], np.random.default_rng(0)).columns[:5]
     assert (columns[:, 0] == 7).all() and (columns[:, 2] == 8).all()
     assert (columns[:, 1] != 7).all()
+
+
+def test_a_part_of_repeated_items_has_the_median_of_its_blocks():
+    said, part = np.array([0.1, 0.9, 0.5, 0.3, 0.7, 0.2], np.float32), np.array([1, 1, -1, 0, 1, 0])
+    one = Groups(part, part, np.ones(6, np.float32), parts=part)
+    assert forward.in_parts(said, one) == pytest.approx([0.7, 0.7, 0.5, 0.25, 0.7, 0.25])
+    assert said[0] == np.float32(0.1)
+    for none in (None, np.full(6, -1)):
+        assert forward.in_parts(said, Groups(part, part, said, parts=none)).tolist() == said.tolist()

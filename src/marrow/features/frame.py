@@ -198,6 +198,14 @@ class Frame:
         return insets(self.page)
 
     @cached_property
+    def parts(self) -> Places:
+        """For each block the number of the part of repeated items that it is; see `repetition.parts`."""
+        if self.seen is not None:
+            return np.frombuffer(self.seen.parts(), np.int32)
+        from .repetition import parts  # which measures frames
+        return parts(self)
+
+    @cached_property
     def headings(self) -> NDArray[np.bool_]:
         """Whether the container of each block is a heading."""
         return tags.HEADING[self.tag]

@@ -7,12 +7,17 @@ two kinds of screens has its menus twice.
 """
 
 import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import tags
 
 from .frame import Column, Columns, Frame, rows
 
 LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)
 _ROW = 3  # siblings that make a row
+_BLOCKS = 2  # that half of the items have at least
+_PLAIN = tags.table("table tr td th p")
 
 
 def measure(frame: Frame) -> Columns:
@@ -39,11 +44,39 @@ def _kinds(frame: Frame) -> Columns:
     }
 
 
+def parts(frame: Frame) -> NDArray[np.intp]:
+    """For each block the number of the part of an item that it is, -1 for none. Shape (blocks,).
+
+    Items are three or more siblings of one tag and class of which half have two blocks or more, the innermost around a
+    block; paragraphs, and rows and cells of tables, which lay out pages too, only where they have a class. A part of
+    items are all their blocks of one kind, and a heading is of the part that follows it: the names of all cards, all
+    answers with their questions.
+    """
+    tree, held, box = frame.page.tree, frame.elements, frame.page.blocks.container
+    group, blocks = _rows(frame), frame.page.before.take(tree.end.take(held)) - frame.page.before.take(held)
+    count = np.bincount(group)
+    items = (count >= _ROW) & (2 * np.bincount(group, blocks >= _BLOCKS) >= count)
+    classes, number = frame.classes
+    plain = _PLAIN.take(tree.tag.take(held)) & (np.array([*map(len, classes)]) == 0).take(number)
+    row = np.full(len(tree), -1)
+    row[held] = np.where(items.take(group) & ~plain, group, -1)
+    around = row.take(tree.nearest(row >= 0).take(box))
+    number = np.unique(around * (frame.alike.max() + 1) + frame.alike, return_inverse=True)[1]
+    number[around < 0] = -1
+    leads = frame.headings[:-1] & ~frame.headings[1:] & (around[:-1] == around[1:])
+    number[:-1][leads] = number[1:][leads]
+    return number
+
+
+def _rows(frame: Frame) -> NDArray[np.intp]:
+    """The number of the row of each of `elements`: siblings of one tag and class."""
+    parents = frame.page.tree.parent.take(frame.elements).astype(np.int64)
+    return np.unique((parents << 32) + frame.kinds, return_inverse=True)[1]
+
+
 def _siblings(frame: Frame) -> Columns:
     """How many siblings of its kind each of a block's ancestors has, its item and its row of items."""
-    tree, nodes, held = frame.page.tree, frame.up[:LEVELS], frame.elements
-    kinds = (tree.parent.take(held).astype(np.int64) << 32) + frame.kinds
-    group = np.unique(kinds, return_inverse=True)[1]
+    tree, nodes, held, group = frame.page.tree, frame.up[:LEVELS], frame.elements, _rows(frame)
     words, before = frame.sums[0], frame.page.before
     own_words = words.take(before.take(tree.end.take(held))) - words.take(before.take(held))
     number, together = np.zeros((2, len(tree)), dtype=np.float32)

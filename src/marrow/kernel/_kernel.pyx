@@ -8,7 +8,7 @@ from libc.math cimport log, log1p, log2, pow
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-VERSION = 10  # the one of `marrow.kernel`
+VERSION = 11  # the one of `marrow.kernel`
 
 include "memory.pxi"
 include "lazy.pxi"

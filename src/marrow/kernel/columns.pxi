@@ -6,7 +6,6 @@ cdef enum:
     LONG = 20  # words
     COUNTED_KINDS = 6  # of characters
     SIBLING_LEVELS = 8
-    IN_ROW = 3  # siblings that make a row
 
 
 cdef int[6] LEVELS_OF_ANCESTORS = [0, 1, 2, 3, 5, 7]
@@ -228,43 +227,27 @@ cdef size_t alike(Seen seen, float *out) except 0:
 
 cdef size_t siblings(Seen seen, float *out) except 0:
     """Siblings of one tag and class at each level, and what an item and its row of items hold."""
-    cdef size_t size = seen.size, k, e, level, item, row, part
-    cdef Columns *c = &seen.nodes.c
-    cdef Numbers numbers
-    cdef int32_t node, first, stop, found = 0
-    cdef int32_t *group = <int32_t *> seen.room(4 * c.size)
-    cdef double *sums = <double *> seen.room(16 * (seen.held + 1))
-    cdef size_t groups = 0, at
-    cdef uint64_t key
+    cdef size_t size = seen.size, k, level, item, row, part, at
+    cdef int32_t node
     cdef float together, most
     cdef Held held
-    memset(&numbers, 0, sizeof(Numbers))
+    seen.group_siblings()
+    cdef const int32_t *group = seen.row
+    cdef const double *sums = seen.rows
     with nogil:
-        for e in range(seen.held):
-            node = seen.elements[e]
-            key = (<uint64_t> c.parent[node] << 32) + seen.kind_of(node)
-            found = number(&numbers, key if key else <uint64_t> 0x5851F42D4C957F2D, <int32_t> groups)
-            if found < 0:
-                break
-            groups += found == <int32_t> groups
-            group[node] = found + 1
-            first, stop = seen.before[node], seen.before[c.end[node]]
-            sums[2 * found] += 1
-            sums[2 * found + 1] += seen.sum_words[stop] - seen.sum_words[first]
-        forget(&numbers)
-        for k in range(size if found >= 0 else 0):
+        for k in range(size):
             item, row, most = SIBLING_LEVELS, 0, -1
             for level in range(<size_t> SIBLING_LEVELS):
                 node = group[seen.up[level * size + k]] - 1
-                if node >= 0 and sums[2 * node] >= IN_ROW:
-                    together = <float> sums[2 * node + 1]
+                if node >= 0 and sums[3 * node] >= IN_ROW:
+                    together = <float> sums[3 * node + 1]
                     if item == SIBLING_LEVELS:
                         item = level
                     if together > most:
                         row, most = level, together
             for level in range(6):
                 node = group[seen.up[LEVELS_OF_SIBLINGS[level] * size + k]] - 1
-                out[level * size + k] = seen.log(sums[2 * node] if node >= 0 else seen.up[
+                out[level * size + k] = seen.log(sums[3 * node] if node >= 0 else seen.up[
                     LEVELS_OF_SIBLINGS[level] * size + k] == 0)
             for part in range(2):
                 at = (6 + 5 * part) * size + k
@@ -274,13 +257,11 @@ cdef size_t siblings(Seen seen, float *out) except 0:
                     continue
                 node = seen.up[(row if part else item) * size + k]
                 held = held_by(seen, node)
-                out[at] = seen.log(sums[2 * (group[node] - 1)])
+                out[at] = seen.log(sums[3 * (group[node] - 1)])
                 out[at + size], out[at + 2 * size] = seen.log(held.words), share_of(held.linked, held.words)
                 out[at + 3 * size] = seen.log(held.blocks)
-                out[at + 4 * size] = <float> sums[2 * (group[node] - 1) + 1] / <float> seen.total
+                out[at + 4 * size] = <float> sums[3 * (group[node] - 1) + 1] / <float> seen.total
             out[16 * size + k] = <float> (item / 4.0)
-    if found < 0:
-        raise MemoryError("the siblings of a page")
     return 17
 
 

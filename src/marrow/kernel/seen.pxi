@@ -25,6 +25,9 @@ cdef enum:
     HELD = 12  # from this bit on, what the subtrees around a block may hold
     KINDS_HELD = 6
 
+    IN_ROW = 3  # siblings that make a row
+    OF_ITEM = 2  # blocks that half of the items have at least
+
 
 cdef class Constants:
     """What does not change from page to page: see `marrow.features.compiled`, which gives it."""
@@ -131,6 +134,8 @@ cdef class Seen:
     cdef const int32_t[:, ::1] counts
     cdef int32_t *alike  # None as long as nobody asked, like what follows
     cdef size_t kinds
+    cdef int32_t *row  # of each node the number, from 1 on, of its row: the siblings of its kind; 0 for none
+    cdef double *rows  # of each row how many siblings it has, their words, and how many have `OF_ITEM` blocks
     cdef int32_t *unit
     cdef int32_t *unit_first
     cdef int32_t *unit_node
@@ -344,6 +349,35 @@ cdef class Seen:
             raise MemoryError("the kinds of blocks")
         return 0
 
+    cdef int group_siblings(self) except -1:
+        """Number the rows of siblings of one tag and class, and sum up what they hold."""
+        cdef Columns *c = &self.nodes.c
+        cdef Numbers numbers
+        cdef size_t e, rows = 0
+        cdef int32_t node, first, stop, found = 0
+        cdef uint64_t key
+        if self.row != NULL:
+            return 0
+        self.row, self.rows = <int32_t *> self.room(4 * c.size), <double *> self.room(24 * (self.held + 1))
+        memset(&numbers, 0, sizeof(Numbers))
+        with nogil:
+            for e in range(self.held):
+                node = self.elements[e]
+                key = (<uint64_t> c.parent[node] << 32) + self.kind_of(node)
+                found = number(&numbers, key if key else <uint64_t> 0x5851F42D4C957F2D, <int32_t> rows)
+                if found < 0:
+                    break
+                rows += found == <int32_t> rows
+                self.row[node] = found + 1
+                first, stop = self.before[node], self.before[c.end[node]]
+                self.rows[3 * found] += 1
+                self.rows[3 * found + 1] += self.sum_words[stop] - self.sum_words[first]
+                self.rows[3 * found + 2] += stop - first >= OF_ITEM
+            forget(&numbers)
+        if found < 0:
+            raise MemoryError("the siblings of a page")
+        return 0
+
     cdef inline uint64_t kind_of(self, int32_t node) noexcept nogil:
         """A number of the tag and class of an element; that of the root is -1."""
         if self.names[node] < 0:
@@ -367,6 +401,46 @@ cdef class Seen:
         """The number of the kind of each block, in the order in which they come; 32 bits each."""
         self.group_kinds()
         return (<char *> self.alike)[:4 * self.size]
+
+    def parts(self):
+        """The number of the part of an item that each block is of, -1 for none; 32 bits each."""
+        cdef bytes out = PyBytes_FromStringAndSize(NULL, 4 * self.size)
+        cdef int32_t *to = <int32_t *> <char *> out
+        cdef Columns *c = &self.nodes.c
+        cdef int32_t *row = <int32_t *> self.room(4 * c.size)  # the one around each node whose siblings are items
+        cdef double *own
+        cdef Numbers numbers
+        cdef int32_t found = 0, parts = 0, around
+        cdef int64_t at
+        self.group_kinds()
+        self.group_siblings()
+        memset(&numbers, 0, sizeof(Numbers))
+        with nogil:
+            for at in range(1, <int64_t> c.size):
+                row[at] = row[c.parent[at]]
+                if self.row[at] and not (self.constants.traits[c.tag[at]] & (A_TABLE | ROW | CELL | PARAGRAPH)
+                                         and class_of(self, <int32_t> at) < 0):
+                    own = self.rows + 3 * (self.row[at] - 1)
+                    if own[0] >= IN_ROW and 2 * own[2] >= own[0]:
+                        row[at] = self.row[at]
+            for at in range(<int64_t> self.size - 1, -1, -1):
+                around = row[self.container[at]]
+                if not around:
+                    to[at] = -1
+                elif (at + 1 < <int64_t> self.size and row[self.container[at + 1]] == around
+                      and self.constants.traits[self.tag[at]] & HEADING
+                      and not self.constants.traits[self.tag[at + 1]] & HEADING):
+                    to[at] = to[at + 1]
+                else:
+                    found = number(&numbers, (<uint64_t> around << 32) + self.alike[at], parts)
+                    if found < 0:
+                        break
+                    parts += found == parts
+                    to[at] = found
+            forget(&numbers)
+        if found < 0:
+            raise MemoryError("the parts of items")
+        return out
 
     def headings(self):
         """The last heading at or before each block, -1 where there is none; 32 bits each."""

@@ -79,7 +79,7 @@ def chosen(
 
 def groups(frame: Frame) -> means.Groups:
     """What blocks of the page belong together."""
-    return means.Groups(frame.units.of, frame.alike, frame.words, frame.insets)
+    return means.Groups(frame.units.of, frame.alike, frame.words, frame.insets, frame.parts)
 
 
 def columns(model: Model, frame: Frame) -> Floats:

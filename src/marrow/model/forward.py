@@ -183,7 +183,23 @@ def forward(nets: Nets, columns: Floats, groups: Groups) -> tuple[Floats, Floats
         means, first = Means(groups), _first(nets, columns)
         every = [forward_one(net, hidden, means) for net, hidden in zip(nets.members, first, strict=True)]
         found = [(sigmoid(scores) @ softmax(readings), softmax(kinds)) for scores, readings, kinds in every]
-    return _settled(nets, columns, groups, _mean([blocks for blocks, _ in found])), _mean([kinds for _, kinds in found])
+    blocks = _settled(nets, columns, groups, _mean([blocks for blocks, _ in found]))
+    return in_parts(blocks, groups), _mean([kinds for _, kinds in found])
+
+
+def in_parts(probability: Floats, groups: Groups) -> Floats:
+    """Probabilities of the blocks; all of a part of repeated items have the median of them, so that it stays or goes as
+    most of them would."""
+    if groups.parts is None:
+        return probability
+    inside = (groups.parts >= 0).nonzero()[0]
+    inside = inside.take(np.lexsort((probability.take(inside), groups.parts.take(inside))))
+    starts = np.diff(groups.parts.take(inside), prepend=-1).nonzero()[0]
+    size = np.diff(starts, append=len(inside))
+    low, high = (probability.take(inside.take(starts + half // 2)) for half in (size - 1, size))
+    out = probability.copy()
+    out[inside] = np.repeat((low + high) / 2, size)
+    return out
 
 
 def _native(compiled: Any, net: Net, columns: Floats, groups: Groups) -> tuple[Floats, Floats, Floats]:

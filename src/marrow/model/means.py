@@ -19,12 +19,13 @@ NONE, KIND, UNIT = range(3)  # which mean a layer sees: none, of the blocks of t
 @dataclass(frozen=True, slots=True)
 class Groups:
     """What blocks belong together, shape (blocks,) each. `unit`: the unit of each block (`Units.of`); `alike`:
-    `Frame.alike`; `words`: how many words each has; `insets`: the boxes beside paragraphs."""
+    `Frame.alike`; `words`: how many words each has; `insets`: the boxes beside paragraphs; `parts`: `Frame.parts`."""
 
     unit: Ints
     alike: Ints
     words: Floats
     insets: Insets | None = None
+    parts: Ints | None = None
 
 
 class Means:

@@ -30,11 +30,11 @@ from .bare import bare
 class Record:
     """One page.
 
-    `features` (blocks, columns); `unit`: `Frame.units.of`; `inset`, `prose`, `home`: `Insets`; `alike`, `heading`:
-    those of `Frame`; `target`, `known`, `words` (blocks,): soft label, whether there is one, words; `running`: words of
-    running text. `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance)
-    numbered token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise
-    for words. `signals`: what the page says of itself.
+    `features` (blocks, columns); `unit`: `Frame.units.of`; `inset`, `prose`, `home`: `Insets`; `alike`, `part`
+    (`parts`), `heading`: those of `Frame`; `target`, `known`, `words` (blocks,): soft label, whether there is one,
+    words; `running`: words of running text. `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids`
+    are pairs (token, distance) numbered token * distances + distance, for each block those between two of
+    `mark_starts` (blocks + 1,), and likewise for words. `signals`: what the page says of itself.
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
     text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
     `bare`: this is the page without names. `pieces`: the kinds of what was planted in it (see `planted`), `places`:
@@ -53,6 +53,7 @@ class Record:
     prose: Ints
     home: Ints
     alike: Ints
+    part: Ints
     heading: Ints
     target: Floats
     known: Bools
@@ -96,7 +97,7 @@ class Record:
     @property
     def groups(self) -> Groups:
         """What the blocks belong to, as the net wants it."""
-        return Groups(self.unit, self.alike, self.words, self.insets)
+        return Groups(self.unit, self.alike, self.words, self.insets, self.part)
 
     @cached_property
     def whole(self) -> Ints:
@@ -143,11 +144,12 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         found = labels.from_snippets(texts, *snippets) if sample.text is None else labels.from_text(texts, gold_words)
         found = labels.as_wholes(found, frame.units, frame.words) if frame else found
     nothing = np.zeros(0, dtype=np.int64)
-    seen: Any = (np.zeros((0, len(inputs.names())), dtype=np.float32), *[nothing] * 6)
+    seen: Any = (np.zeros((0, len(inputs.names())), dtype=np.float32), *[nothing] * 7)
     found_tokens: Any = ([], nothing, np.zeros(1, dtype=np.int64)) * 2
     if frame:
         boxes, units = insets(page), frame.units.of.astype(np.int64)
-        seen = (inputs.matrix(frame), units, boxes.of, boxes.prose, boxes.home, frame.alike, frame.heading)
+        seen = (inputs.matrix(frame), units, boxes.of, boxes.prose, boxes.home, frame.alike, frame.parts,
+                frame.heading)
         found_tokens = (*_marks(frame), *numbered(split(frame.texts)))
     gold = number(texts, gold_words)
     domain = next(filter(None, map(registered, (sample.url, *canonical_links(given)))), f"{corpus}/{sample.id}")
