@@ -109,6 +109,7 @@ def test_parts_are_those_of_the_innermost_items():
 
 
 @pytest.mark.parametrize("html", (2 * f"<div class=card><h3>Shirt</h3><p>{TEXT}</p></div>", 5 * f"<p>{TEXT}</p>",
-                                  "<table>" + 3 * f"<tr><td>Shirt<p>{TEXT}</table>"))  # fmt: skip
-def test_two_items_and_items_of_one_block_and_plain_tables_have_no_parts(html):
+                                  "<table>" + 3 * f"<tr><td>Shirt<p>{TEXT}" + "</table>",
+                                  3 * f"<section>{3 * f'<p>{TEXT}</p>'}</section>"))  # fmt: skip
+def test_two_items_of_one_block_plain_tables_and_running_text_have_no_parts(html):
     assert set(parts(html)[1]) == {-1}

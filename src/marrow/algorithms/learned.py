@@ -4,8 +4,8 @@ In the lineage of Dragnet. A page is a sequence of blocks with features of many 
 repetition, and linear models over class names, words, and what the page says of itself. A small net sees each block
 with its neighbours, the blocks of its kind and the whole page, and gives the probability that it is content. Blocks are
 kept in that order as long as the expected F1 of the page rises, those of a table, a list or another unit together, and
-those of one part of repeated items, such as the prices of all cards or the answers to all questions; a page that
-expects little is answered with nothing, unless it has 60 words of running text, or 2,000 words. The model is plain
+those of a part that repeated items have once, such as the prices of all cards or the answers to all questions; a page
+that expects little is answered with nothing, unless it has 60 words of running text, or 2,000 words. The model is plain
 arrays; `marrow train` makes one from pages of one's own.
 
 Departures: what is no page of the kind that models learn from keeps everything but links. Of a few blocks, those go too

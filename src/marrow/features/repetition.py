@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 from marrow.page import tags
 
 from .frame import Column, Columns, Frame, rows
+from .units import KIND
 
 LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)
 _ROW = 3  # siblings that make a row
 _BLOCKS = 2  # that half of the items have at least
-_PLAIN = tags.table("table tr td th p")
+_PLAIN = tags.table("tr td th p") | (KIND > 0)
 
 
 def measure(frame: Frame) -> Columns:
@@ -48,9 +49,10 @@ def parts(frame: Frame) -> NDArray[np.intp]:
     """For each block the number of the part of an item that it is, -1 for none. Shape (blocks,).
 
     Items are three or more siblings of one tag and class of which half have two blocks or more, the innermost around a
-    block; paragraphs, and rows and cells of tables, which lay out pages too, only where they have a class. A part of
-    items are all their blocks of one kind, and a heading is of the part that follows it: the names of all cards, all
-    answers with their questions.
+    block; paragraphs, tables with their rows and cells, lists and other units only where they have a class. A part of
+    them are all their blocks of one kind, of which they have one each at most on average, as what they have more of is
+    running text; a heading is of the part that follows it. So the prices of all cards are one, and all answers with
+    their questions.
     """
     tree, held, box = frame.page.tree, frame.elements, frame.page.blocks.container
     group, blocks = _rows(frame), frame.page.before.take(tree.end.take(held)) - frame.page.before.take(held)
@@ -61,11 +63,11 @@ def parts(frame: Frame) -> NDArray[np.intp]:
     row = np.full(len(tree), -1)
     row[held] = np.where(items.take(group) & ~plain, group, -1)
     around = row.take(tree.nearest(row >= 0).take(box))
-    number = np.unique(around * (frame.alike.max() + 1) + frame.alike, return_inverse=True)[1]
-    number[around < 0] = -1
-    leads = frame.headings[:-1] & ~frame.headings[1:] & (around[:-1] == around[1:])
-    number[:-1][leads] = number[1:][leads]
-    return number
+    part = np.unique(around * (frame.alike.max() + 1) + frame.alike, return_inverse=True)[1]
+    part[(around < 0) | (np.bincount(part).take(part) > count.take(around))] = -1
+    leads = frame.headings[:-1] & ~frame.headings[1:] & (around[:-1] == around[1:]) & (part[1:] >= 0)
+    part[:-1][leads] = part[1:][leads]
+    return part
 
 
 def _rows(frame: Frame) -> NDArray[np.intp]:

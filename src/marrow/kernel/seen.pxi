@@ -403,14 +403,16 @@ cdef class Seen:
         return (<char *> self.alike)[:4 * self.size]
 
     def parts(self):
-        """The number of the part of an item that each block is of, -1 for none; 32 bits each."""
+        """The number of the part of an item that each block is, -1 for none; 32 bits each."""
         cdef bytes out = PyBytes_FromStringAndSize(NULL, 4 * self.size)
         cdef int32_t *to = <int32_t *> <char *> out
         cdef Columns *c = &self.nodes.c
         cdef int32_t *row = <int32_t *> self.room(4 * c.size)  # the one around each node whose siblings are items
+        cdef int32_t *count = <int32_t *> self.room(4 * self.size)  # blocks of each part
+        cdef const uint32_t *traits = &self.constants.traits[0]
         cdef double *own
         cdef Numbers numbers
-        cdef int32_t found = 0, parts = 0, around
+        cdef int32_t found = 0, parts = 0
         cdef int64_t at
         self.group_kinds()
         self.group_siblings()
@@ -418,27 +420,31 @@ cdef class Seen:
         with nogil:
             for at in range(1, <int64_t> c.size):
                 row[at] = row[c.parent[at]]
-                if self.row[at] and not (self.constants.traits[c.tag[at]] & (A_TABLE | ROW | CELL | PARAGRAPH)
-                                         and class_of(self, <int32_t> at) < 0):
+                if self.row[at] and not ((traits[c.tag[at]] & (CELL | ROW | PARAGRAPH)
+                                          or self.constants.unit[c.tag[at]]) and class_of(self, <int32_t> at) < 0):
                     own = self.rows + 3 * (self.row[at] - 1)
                     if own[0] >= IN_ROW and 2 * own[2] >= own[0]:
                         row[at] = self.row[at]
-            for at in range(<int64_t> self.size - 1, -1, -1):
-                around = row[self.container[at]]
-                if not around:
-                    to[at] = -1
-                elif (at + 1 < <int64_t> self.size and row[self.container[at + 1]] == around
-                      and self.constants.traits[self.tag[at]] & HEADING
-                      and not self.constants.traits[self.tag[at + 1]] & HEADING):
-                    to[at] = to[at + 1]
-                else:
-                    found = number(&numbers, (<uint64_t> around << 32) + self.alike[at], parts)
+            for at in range(<int64_t> self.size):
+                to[at] = -1
+                if row[self.container[at]]:
+                    found = number(&numbers, (<uint64_t> row[self.container[at]] << 32) + self.alike[at], parts)
                     if found < 0:
                         break
                     parts += found == parts
+                    count[found] += 1
                     to[at] = found
             forget(&numbers)
-        if found < 0:
+            if found < 0:
+                parts = OUT_OF_MEMORY
+            for at in range(<int64_t> self.size - 1, -1, -1):
+                found = row[self.container[at]]
+                if to[at] >= 0 and count[to[at]] > self.rows[3 * (found - 1)]:
+                    to[at] = -1
+                if (found and at + 1 < <int64_t> self.size and row[self.container[at + 1]] == found and to[at + 1] >= 0
+                        and traits[self.tag[at]] & HEADING and not traits[self.tag[at + 1]] & HEADING):
+                    to[at] = to[at + 1]
+        if parts < 0:
             raise MemoryError("the parts of items")
         return out
 

@@ -189,10 +189,10 @@ def forward(nets: Nets, columns: Floats, groups: Groups) -> tuple[Floats, Floats
 
 def in_parts(probability: Floats, groups: Groups) -> Floats:
     """Probabilities of the blocks; all of a part of repeated items have the median of them, so that it stays or goes as
-    most of them would."""
+    most of them would. Insets have been judged as wholes already."""
     if groups.parts is None:
         return probability
-    inside = (groups.parts >= 0).nonzero()[0]
+    inside = (groups.parts >= 0 if groups.insets is None else (groups.parts >= 0) & (groups.insets.of < 0)).nonzero()[0]
     inside = inside.take(np.lexsort((probability.take(inside), groups.parts.take(inside))))
     starts = np.diff(groups.parts.take(inside), prepend=-1).nonzero()[0]
     size = np.diff(starts, append=len(inside))
