@@ -184,6 +184,13 @@ class Tree:
             return np.frombuffer(self.nodes.dead(), bool)
         return self.inside(tags.DEAD[self.tag])
 
+    @cached_property
+    def tells(self) -> Bools:
+        """Which nodes are of `telling`. Shape (nodes,)."""
+        out = np.zeros(len(self), dtype=bool)
+        out[self.telling] = True
+        return out
+
     def given(self, *names: str) -> list[tuple[int, list[str | None]]]:
         """Those of `telling` that have any of some attributes, with the values of these: None for one that is not
         there, "" for one without a value."""
@@ -198,12 +205,6 @@ class Tree:
         """The scripts that hold JSON-LD."""
         typed = zip(*self.valued("type", self.tag == tags.CODES["script"], _JSON_LD), strict=True)
         return [node for node, kind in typed if "ld+json" in kind.lower()]
-
-    def saying(self, name: str, value: str) -> list[int]:
-        """Those of `telling` whose attribute of a name has just this value."""
-        if self.nodes is not None:
-            return [*NATIVE.saying(self.nodes, name, value.encode())]
-        return [node for node in self.telling if self.attributes(node).get(name) == value]
 
     def carrying(self, names: frozenset[str], among: Bools) -> list[int]:
         """Those of some nodes that are elements with any attribute of some names, in order."""
