@@ -24,7 +24,8 @@ _styles = st.lists(st.sampled_from((
 ))).map(";".join)  # fmt: skip
 _more = st.sampled_from(("", " hidden", " hidden=false", " aria-hidden=true", " aria-hidden=' TRUE '",
     " aria-hidden=false",
-                         " aria-hidden", " aria-hidden=\u00e9", " role=img", " role=img style=background:url(x)", " id=a role=tabpanel",
+                         " aria-hidden", " aria-hidden=\u00e9", " role=img", " role=img style=background:url(x)",
+    " id=a role=tabpanel",
                          " class=c"))  # fmt: skip
 _element = st.builds(lambda tag, style, more: f"<{tag} style='{style}'{more}>word<p>more words</p></{tag}>",
                      st.sampled_from(("div", "span", "svg", "a", "dialog", "noscript", "main")), _styles,
@@ -45,7 +46,7 @@ def test_what_is_asked_of_a_tree(html):
         tree = read(html)
         held = [tree.inside(tree.tag == kind).tolist() for kind in set(tree.tags)]
         return (held, tree.lengths.tolist(), [tree.children(node) for node in range(len(tree))],
-                media(tree), tree.given("style", "hidden"), tree.carrying(frozenset(("hidden", "id")), tree.tells))
+                media(tree), tree.given("style", "hidden"), tree.carrying(frozenset(("hidden", "id")), tree.telling))
 
     native, python = both(asked)
     assert native == python
@@ -54,7 +55,7 @@ def test_what_is_asked_of_a_tree(html):
 def styles_passed_on(html):
     """The styles that the kernel passes on because they may hide."""
     tree = read(html)
-    return tree.valued("style", tree.tells, Sieve(MAY_HIDE))[1]
+    return tree.valued("style", tree.telling, Sieve(MAY_HIDE))[1]
 
 
 @given(_styles)

@@ -356,20 +356,23 @@ cdef class Nodes:
         return self.attributes(at)
 
     def columns(self):
-        """The bytes of the columns `tag` (16 bits), `parent`, `end` (32 bits); the numbers of those that tell."""
-        cdef size_t size = self.c.size, at
-        telling = [at for at in range(size) if self.c.flags[at] & TELLING]
+        """The bytes of the columns `tag` (16 bits), `parent`, `end` (32 bits) and of flags of those that tell."""
+        cdef size_t size = self.c.size
         return ((<char *> self.c.tag)[:2 * size], (<char *> self.c.parent)[:4 * size], (<char *> self.c.end)[:4 * size],
-                telling)
+                self.flagged(TELLING))
 
-    def dead(self):
-        """Bytes: whether each node lies in an element whose text is never text of the page."""
+    cdef bytes flagged(self, uint8_t flag):
+        """Whether each node has a flag, as bytes of 0 and 1."""
         cdef size_t at
         cdef bytes out = PyBytes_FromStringAndSize(NULL, self.c.size)
         cdef uint8_t *flags = <uint8_t *> <char *> out
         for at in range(self.c.size):
-            flags[at] = self.c.flags[at] & DEAD
+            flags[at] = (self.c.flags[at] & flag) != 0
         return out
+
+    def dead(self):
+        """Bytes: whether each node lies in an element whose text is never text of the page."""
+        return self.flagged(DEAD)
 
     def values(self):
         return Values(self)
