@@ -59,8 +59,8 @@ def _records(tree: Tree, texts: list[int]) -> Iterator[str]:
     """The types of records in JSON-LD, whose texts are given, and in microdata."""
     for text in map(tree.values.__getitem__, texts):
         yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
-    kinds = [kind for _, (kind,) in tree.given("itemtype")]
-    yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in dict.fromkeys(kinds) if kind)
+    kinds = dict.fromkeys(tree.valued("itemtype", tree.telling)[1])
+    yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in kinds)
 
 
 def _body(tree: Tree, nodes: list[int]) -> Iterator[str]:

@@ -377,28 +377,6 @@ cdef class Nodes:
     def values(self):
         return Values(self)
 
-    def given(self, tuple names not None):
-        """The elements below the root that have any of some attributes, each with their values: None for one that is
-        not there, "" for one without a value."""
-        cdef size_t k
-        cdef int32_t at = 0, place
-        cdef dict column = {self.names.index(name): number for number, name in enumerate(names) if name in self.names}
-        cdef Buffer places = places_of(self, names)
-        cdef list row = []
-        out = []
-        try:
-            for k in range(places.size):
-                place = (<int32_t *> places.data)[k]
-                if not self.c.flags[self.a.owner[place]] & TELLING:
-                    continue
-                if self.a.owner[place] != at:
-                    at, row = self.a.owner[place], [None] * len(names)
-                    out.append((at, row))
-                row[column[self.a.name[place]]] = said_of(self, place)
-        finally:
-            free(places.data)
-        return out
-
     def carrying(self, names, const uint8_t[::1] among not None):
         """The elements among some nodes, a flag for each, that have an attribute of any of some names."""
         cdef size_t k

@@ -189,11 +189,8 @@ class Tree:
     def given(self, *names: str) -> list[tuple[int, list[str | None]]]:
         """Those of `telling` that have any of some attributes, with the values of these: None for one that is not
         there, "" for one without a value."""
-        if self.nodes is not None:
-            return self.nodes.given(names)
-        every = ((node, self.attributes(node)) for node in self.telling.nonzero()[0].tolist())
-        return [(node, [(own[name] or "") if name in own else None for name in names])
-                for node, own in every if not own.keys().isdisjoint(names)]  # fmt: skip
+        every = ((node, self.attributes(node)) for node in self.carrying(frozenset(names), self.telling))
+        return [(node, [(own[name] or "") if name in own else None for name in names]) for node, own in every]
 
     @cached_property
     def json_ld(self) -> list[int]:
