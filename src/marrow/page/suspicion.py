@@ -60,8 +60,8 @@ def _scan(html: bytes, long_tag: int, most: int, names: bool) -> tuple[int, int,
     first = raw.take(places + 1, mode="clip") | 32
     starts = places[(first >= ord("a")) & (first <= ord("z"))]
     opens, closes = np.append(places, len(raw)), np.append(np.flatnonzero(raw == ord(">")), len(raw))
-    near = np.maximum(opens[opens.searchsorted(starts, side="right")], closes[closes.searchsorted(starts)])
-    overfull = _overfull(html, starts[near - starts > long_tag].tolist(), most)
+    far = np.maximum(opens[opens.searchsorted(starts, side="right")], closes[closes.searchsorted(starts)])
+    overfull = _overfull(html, starts[far - starts > long_tag].tolist(), most)
     gaps = len(b"".join(_START_TAG.findall(html)).translate(_APART).split()) - 1 if names and len(starts) else 0
     values = raw[np.flatnonzero(raw[:-1] == ord("=")) + 1] if names else raw[:0]
     quoted = int(np.count_nonzero((values == ord('"')) | (values == ord("'"))))
