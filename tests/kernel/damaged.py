@@ -65,10 +65,8 @@ def read(body: bytes | str) -> None:
 
 def look_closely(body: bytes) -> None:
     """What the guard does for pages that it suspects, with limits that any page exceeds, and with its own."""
-    for piece in (1, 1 << 18):
-        NATIVE.many_before_values(body, 1 << 20, piece)
-    NATIVE.many_in_tags(body, 1 << 20)
-    NATIVE.few_formats(body, 1 << 20, excess.IN_KERNEL)
+    for long_tag, most in ((1, 0), (1, 1 << 20), (excess.LONG_TAG, excess.MAX_ATTRIBUTES)):
+        NATIVE.scan(body, long_tag, most, True)
     own = nesting.MAX_DEPTH, nesting.MAX_OPEN_FORMATTING, nesting.MAX_CLONES, excess.MAX_NAMES, excess.MAX_ATTRIBUTES
     for limits in ((1, 1, 0, 0, 1), (4, 2, 9, 3, 2), own):
         (nesting.MAX_DEPTH, nesting.MAX_OPEN_FORMATTING, nesting.MAX_CLONES, excess.MAX_NAMES,

@@ -148,13 +148,6 @@ def test_choices_that_do_not_fit_the_page():
             NATIVE.choose(frame.seen, *wrong, 1.0, 0.0)
 
 
-def test_names_that_cannot_be_looked_for():
-    nodes = parse("<p>x").tree.nodes
-    for flags, names, words in ((b"", ("name",), (b"a",)), (bytes(256), ("a",) * 5, (b"a",)), (bytes(256), ("a",), ())):
-        with pytest.raises(ValueError, match="flag|words"):
-            NATIVE.naming(nodes, flags, names, words)
-
-
 @given(pages)
 @settings(max_examples=100, deadline=None)
 def test_pages_made_at_random(html):

@@ -17,7 +17,7 @@ pytestmark = compiled
 def columns(html):
     tree = read(html)
     assert not len(tree.values) or tree.values[-1] == tree.values[len(tree) - 1]
-    return (tree.tags, tree.parents, tree.ends, list(tree.values), tree.names, tree.telling, tree.values[1:3])
+    return (tree.tags, tree.parents, tree.ends, list(tree.values), tree.names, tree.telling.tolist(), tree.values[1:3])
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.parent.name)

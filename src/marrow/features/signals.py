@@ -10,21 +10,19 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from urllib.parse import urlsplit
 
-import numpy as np
-
-from marrow.kernel import NATIVE
 from marrow.page import Page, Tree, tags
+from marrow.page.sieve import Sieve
 
 _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]{2,40})"')
 _PART = re.compile(r"[^\W\d_]{2,}")
 _NUMBER, _YEAR = re.compile(r"\d{4,}"), re.compile(r"/(19|20)\d\d/")
 _DIGITS = str.maketrans("123456789", "000000000")
 _BODY = tags.CODES["body"]
-_READ_TAGS = np.pad(tags.table("meta link").astype(np.uint8), (0, 256 - len(tags.NAMES)))
+_NAMED = tags.table("meta link")
 _NAMES = ("property", "name", "rel")
 _KEPT = frozenset(("og:type", "generator", "twitter:card", "viewport:none"))
 _TOPICS = ("article:", "product:", "og:price", "book:", "profile:", "video:")
-_BEGINNINGS = tuple(sorted(name.encode() for name in {"canonical", "og:url", *_KEPT, *_TOPICS}))  # of names
+_NAMING = Sieve(("canonical", "og:url", *_KEPT, *_TOPICS))
 _READ = 20_000  # characters of a script
 _MOST = 24  # tokens of one kind
 
@@ -34,7 +32,7 @@ def signals(page: Page) -> list[str]:
     tree = page.tree
     address, names = "", []
     records = [node + 1 for node in tree.json_ld if tree.end.item(node) > node + 1]
-    for node in _named(tree):
+    for node in dict.fromkeys(tree.valued_any(_NAMES, _NAMED.take(tree.tag), _NAMING)[0]):
         value = tree.attributes(node)
         name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
         if name == "canonical" or (name == "og:url" and not address):
@@ -46,13 +44,6 @@ def signals(page: Page) -> list[str]:
     bodies = [0, *(tree.tag == _BODY).nonzero()[0][:1].tolist()]
     own = address if "//" in address else page.url or address
     return list(dict.fromkeys(chain(names, _records(tree, records), _body(tree, bodies), _address(own))))
-
-
-def _named(tree: Tree) -> list[int]:
-    """The elements of the head whose name may be one of those that count."""
-    if tree.nodes is not None:
-        return NATIVE.naming(tree.nodes, _READ_TAGS, _NAMES, _BEGINNINGS)
-    return _READ_TAGS.take(tree.tag).nonzero()[0].tolist()
 
 
 def _said(value: Mapping[str, str | None]) -> str:
@@ -68,8 +59,8 @@ def _records(tree: Tree, texts: list[int]) -> Iterator[str]:
     """The types of records in JSON-LD, whose texts are given, and in microdata."""
     for text in map(tree.values.__getitem__, texts):
         yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
-    kinds = [kind for _, (kind,) in tree.given("itemtype")]
-    yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in dict.fromkeys(kinds) if kind)
+    kinds = dict.fromkeys(tree.valued("itemtype", tree.telling)[1])
+    yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in kinds)
 
 
 def _body(tree: Tree, nodes: list[int]) -> Iterator[str]:

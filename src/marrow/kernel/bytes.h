@@ -36,22 +36,6 @@ static int64_t quoted_in(const uint8_t *p, size_t size) {
     return total;
 }
 
-/* The last place of a byte, or none. */
-static const uint8_t *last_of(const uint8_t *p, int byte, size_t size) {
-    while (size >= 32) {
-        uint8_t any = 0;
-        for (size_t k = size - 32; k < size; k++)
-            any |= p[k] == byte;
-        if (any)
-            break;
-        size -= 32;
-    }
-    while (size--)
-        if (p[size] == byte)
-            return p + size;
-    return NULL;
-}
-
 /* A hint that memory will be read soon. */
 static inline void prefetch(const void *p) {
 #ifdef __GNUC__

@@ -159,7 +159,7 @@ cdef int filter_page(Filter *f, const uint8_t *start, size_t size) noexcept nogi
         if ending or letter(p[1]):
             name = p + 1 + ending
             attributes = after_name(name, end)
-            p = after_tag(attributes, end, unclosed)
+            p = after_tag(attributes, end, size, unclosed)
             if p == NULL:
                 break
             found = word_at(&f.names, name, attributes, f.most_names)
@@ -213,7 +213,6 @@ def filtered(const uint8_t[::1] html not None, Names known not None, *, int32_t 
     cdef int changed = OUT_OF_MEMORY
     cdef uint32_t of_known = known.words.size
     memset(&f, 0, sizeof(Filter))
-    f.attribute_names.lower = True
     f.out.item, f.kept.item = 1, sizeof(uint8_t *)
     f.most_names, f.most_attribute_names = of_known + names, names
     f.most_attributes, f.most_roots, f.long_tag = attributes, roots, long_tag

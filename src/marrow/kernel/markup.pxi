@@ -8,11 +8,8 @@ cdef enum:  # what a byte is, as bits
     ENDS_VALUE = 1 << 3  # without quotes
     IS_LETTER = 1 << 4
     IN_WORD = 1 << 5
-    DIVIDES_WORDS = 1 << 6  # of a start tag
-    IN_PLAIN_TAG = 1 << 7
-    IN_PLAIN_ATTRIBUTE = 1 << 8
 
-cdef uint16_t BYTE[256]
+cdef uint8_t BYTE[256]
 
 
 cdef void tell_bytes():
@@ -21,7 +18,6 @@ cdef void tell_bytes():
     cdef list sets = [
         b" \t\n\f\r", b" \t\n\f\r/>", b" \t\n\f\r/>=", b" \t\n\f\r>",
         bytes([byte for byte in range(128) if chr(byte).isalpha()]), alphanumeric + b"_",
-        b" \t\n\v\f\r/=\"'", alphanumeric + b"_:-", alphanumeric + b"_:-@.",
     ]  # fmt: skip
     for byte in range(256):
         BYTE[byte] = sum([1 << bit for bit, of in enumerate(sets) if byte in of])
@@ -89,13 +85,16 @@ cdef const uint8_t *after_attribute(const uint8_t *p, const uint8_t *end, const 
     return value
 
 
-cdef const uint8_t *after_tag(const uint8_t *p, const uint8_t *end, const uint8_t **unclosed) noexcept nogil:
-    """What follows a tag; none where it has no end. p: behind its `<` or in its name"""
+cdef const uint8_t *after_tag(const uint8_t *p, const uint8_t *end, int64_t most,
+                              const uint8_t **unclosed) noexcept nogil:
+    """What follows a tag; none where it has no end, or more than so many attributes. p: behind its `<` or in its name
+    """
     cdef const uint8_t *named
     p = next_attribute(after_name(p, end), end)
-    while p < end and p[0] != 62:
+    while p < end and p[0] != 62 and most >= 0:
         p = next_attribute(after_attribute(p, end, unclosed, &named), end)
-    return p + 1 if p < end else NULL
+        most -= 1
+    return p + 1 if p < end and most >= 0 else NULL
 
 
 cdef const uint8_t *after_comment(const uint8_t *p, const uint8_t *end) noexcept nogil:

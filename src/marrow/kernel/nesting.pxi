@@ -368,7 +368,6 @@ cdef class Names:
         self.kinds = <uint32_t *> calloc(len(self.spelt), sizeof(uint32_t))
         self.data = <const char **> calloc(len(self.spelt), sizeof(char *))
         memset(&self.words, 0, sizeof(WordSet))
-        self.words.lower = True
         if self.kinds == NULL or self.data == NULL:
             raise MemoryError("names of tags")
         for k in range(<int32_t> len(self.spelt)):

@@ -3,7 +3,6 @@
 cdef extern from "bytes.h" nogil:
     int64_t gaps_in(const uint8_t *p, size_t size)
     int64_t quoted_in(const uint8_t *p, size_t size)
-    const uint8_t *last_of(const uint8_t *p, int byte, size_t size)
     bint is_ascii(const uint8_t *p, size_t size)
     bint is_ascii_word(const uint8_t *p, size_t size)
     void prefetch(const void *p)

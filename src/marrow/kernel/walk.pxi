@@ -356,45 +356,26 @@ cdef class Nodes:
         return self.attributes(at)
 
     def columns(self):
-        """The bytes of the columns `tag` (16 bits), `parent`, `end` (32 bits); the numbers of those that tell."""
-        cdef size_t size = self.c.size, at
-        telling = [at for at in range(size) if self.c.flags[at] & TELLING]
+        """The bytes of the columns `tag` (16 bits), `parent`, `end` (32 bits) and of flags of those that tell."""
+        cdef size_t size = self.c.size
         return ((<char *> self.c.tag)[:2 * size], (<char *> self.c.parent)[:4 * size], (<char *> self.c.end)[:4 * size],
-                telling)
+                self.flagged(TELLING))
 
-    def dead(self):
-        """Bytes: whether each node lies in an element whose text is never text of the page."""
+    cdef bytes flagged(self, uint8_t flag):
+        """Whether each node has a flag, as bytes of 0 and 1."""
         cdef size_t at
         cdef bytes out = PyBytes_FromStringAndSize(NULL, self.c.size)
         cdef uint8_t *flags = <uint8_t *> <char *> out
         for at in range(self.c.size):
-            flags[at] = self.c.flags[at] & DEAD
+            flags[at] = (self.c.flags[at] & flag) != 0
         return out
+
+    def dead(self):
+        """Bytes: whether each node lies in an element whose text is never text of the page."""
+        return self.flagged(DEAD)
 
     def values(self):
         return Values(self)
-
-    def given(self, tuple names not None):
-        """The elements below the root that have any of some attributes, each with their values: None for one that is
-        not there, "" for one without a value."""
-        cdef size_t k
-        cdef int32_t at = 0, place
-        cdef dict column = {self.names.index(name): number for number, name in enumerate(names) if name in self.names}
-        cdef Buffer places = places_of(self, names)
-        cdef list row = []
-        out = []
-        try:
-            for k in range(places.size):
-                place = (<int32_t *> places.data)[k]
-                if not self.c.flags[self.a.owner[place]] & TELLING:
-                    continue
-                if self.a.owner[place] != at:
-                    at, row = self.a.owner[place], [None] * len(names)
-                    out.append((at, row))
-                row[column[self.a.name[place]]] = said_of(self, place)
-        finally:
-            free(places.data)
-        return out
 
     def carrying(self, names, const uint8_t[::1] among not None):
         """The elements among some nodes, a flag for each, that have an attribute of any of some names."""

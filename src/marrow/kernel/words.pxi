@@ -1,4 +1,4 @@
-# Different words among stretches of a page, which stay where they are: names of tags and of attributes, whole tags.
+# Different names of tags or attributes, in whatever case, among stretches of a page, which stay where they are.
 
 
 cdef struct Word:
@@ -10,7 +10,6 @@ cdef struct Word:
 cdef struct WordSet:  # by open addressing
     Word *slots
     uint32_t size, mask
-    bint lower  # capitals of ASCII are the same as small letters
 
 
 cdef uint64_t UNFORESEEN = <uint64_t> <int64_t> hash("words of a page") | 1  # no page can be made to fill one slot
@@ -34,8 +33,9 @@ cdef int widen(WordSet *words) noexcept nogil:
     return 0
 
 
-cdef inline uint64_t eight(const uint8_t *word, size_t size, size_t at, bint lower) noexcept nogil:
-    """Eight bytes of a word from a place on, the last ones once more where fewer are left; in lower case if asked."""
+cdef inline uint64_t eight(const uint8_t *word, size_t size, size_t at) noexcept nogil:
+    """Eight bytes of a word from a place on, the last ones once more where fewer are left; capitals as small letters.
+    """
     cdef uint64_t out = 0, letters, ones = 0x0101010101010101
     cdef uint32_t half
     if size >= 8:
@@ -47,18 +47,15 @@ cdef inline uint64_t eight(const uint8_t *word, size_t size, size_t at, bint low
         out = out << 32 | half
     elif size:
         out = word[0] | word[size >> 1] << 8 | word[size - 1] << 16
-    if lower:  # the high bit of each byte tells whether it is at least an A, and beyond a Z
-        letters = ((out & 127 * ones) + 63 * ones) ^ ((out & 127 * ones) + 37 * ones)
-        out |= (letters & ~out & 128 * ones) >> 2
-    return out
+    # the high bit of each byte tells whether it is at least an A, and beyond a Z
+    letters = ((out & 127 * ones) + 63 * ones) ^ ((out & 127 * ones) + 37 * ones)
+    return out | (letters & ~out & 128 * ones) >> 2
 
 
-cdef inline bint same_word(const uint8_t *one, const uint8_t *other, size_t size, bint lower) noexcept nogil:
+cdef inline bint same_word(const uint8_t *one, const uint8_t *other, size_t size) noexcept nogil:
     cdef size_t k
-    if not lower:
-        return memcmp(one, other, size) == 0
     for k in range(0, size, 8):
-        if eight(one, size, k, True) != eight(other, size, k, True):
+        if eight(one, size, k) != eight(other, size, k):
             return False
     return True
 
@@ -72,13 +69,13 @@ cdef int32_t word_at(WordSet *words, const uint8_t *start, const uint8_t *stop, 
     if 2 * words.size >= words.mask and widen(words):
         return OUT_OF_MEMORY
     for k in range(0, size, 8):
-        hash = (hash ^ eight(start, size, k, words.lower)) * UNFORESEEN
+        hash = (hash ^ eight(start, size, k)) * UNFORESEEN
         hash = (hash ^ hash >> 32) * UNFORESEEN
         hash ^= hash >> 29
     at = <uint32_t> hash & words.mask
     while words.slots[at].start != NULL:
         word = &words.slots[at]
-        if word.hash == <uint32_t> hash and word.size == size and same_word(word.start, start, size, words.lower):
+        if word.hash == <uint32_t> hash and word.size == size and same_word(word.start, start, size):
             return word.number
         at = (at + 1) & words.mask
     if words.size >= most:

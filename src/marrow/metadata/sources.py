@@ -51,7 +51,8 @@ def _html(page: Page) -> Found:
     found: Found = {"title": [inner_text(page, node) for node in elements_named(page, "title")[:1]]}
     declared = [tree.attributes(node) for node in (0, *elements_named(page, "body")[:1])]
     found["language"] = [language for each in declared if (language := each.get("lang") or each.get("xml:lang"))]
-    links = [(node, fields) for node, (relation,) in tree.given("rel") if relation and (fields := _fields(relation))]
+    related = zip(*tree.valued("rel", tree.telling), strict=True)
+    links = [(node, fields) for node, relation in related if (fields := _fields(relation))]
     for tag in (_LINK, _A):
         for node, field in ((node, field) for node, fields in links if tree.tags[node] == tag for field in fields):
             values = found.setdefault(field, [])

@@ -3,11 +3,12 @@
 from marrow.kernel import NATIVE
 
 from . import nesting
-from .attribute_counts import LONG_TAG, MAX_ATTRIBUTES
 from .tokens import ATTRIBUTE, TOKEN, after_raw_text
 
 MAX_NAMES = 20_000
-IN_KERNEL = None if NATIVE is None else NATIVE.Names(nesting.KINDS)
+MAX_ATTRIBUTES = 300
+LONG_TAG = 3_000  # bytes of a tag whose attributes are counted
+_IN_KERNEL = None if NATIVE is None else NATIVE.Names(nesting.KINDS)
 _ROOTS = frozenset((b"html", b"body"))
 _MAX_ROOTS = 100  # their start tags hand all attributes to the one root and body
 _NOTES = (
@@ -25,7 +26,7 @@ def without_excess(html: bytes, attributes: bool) -> tuple[bytes, list[str]]:
         html, counts = page.run(html), (page.deep, page.formatting, page.strange, page.shortened)
     else:
         less, counts = NATIVE.filtered(
-            html, IN_KERNEL, depth=nesting.MAX_DEPTH, formats=nesting.MAX_OPEN_FORMATTING,
+            html, _IN_KERNEL, depth=nesting.MAX_DEPTH, formats=nesting.MAX_OPEN_FORMATTING,
             clones=nesting.MAX_CLONES, names=MAX_NAMES, roots=_MAX_ROOTS, long_tag=LONG_TAG,
             attributes=MAX_ATTRIBUTES if attributes else 0,
         )  # fmt: skip

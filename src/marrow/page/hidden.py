@@ -10,8 +10,6 @@ Departures: what is hidden only until the reader or a script acts counts as show
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.kernel import NATIVE
-
 from . import tags
 from .remembered import Remembered
 from .sieve import Sieve
@@ -25,7 +23,8 @@ _CODE = {reason: code for code, reason in enumerate(REASONS)}
 NOSCRIPT = _CODE["noscript"]
 _UNDONE = frozenset((_CODE["visibility"], _CODE["font-size:0"]))  # what elements inside can undo
 
-_UNDOING = Sieve(MAY_UNDO)
+_HIDING, _UNDOING, _TRUE = Sieve(MAY_HIDE), Sieve(MAY_UNDO), Sieve(("true",))
+_HIDDEN = frozenset(("hidden",))
 _NATURE = {tags.CODES["noscript"]: NOSCRIPT, tags.CODES["dialog"]: ATTRIBUTE}
 _IMG, _AROUND_IMAGES, _SMALL = tags.CODES["img"], tags.table("img picture source a figure span"), 40  # nodes of a box
 _BY_NATURE = tags.table("noscript dialog")
@@ -36,56 +35,43 @@ def marks(tree: Tree, ignore: frozenset[int] = frozenset()) -> NDArray[np.uint8]
 
     Reasons in `ignore` do not count, and what they held is then looked at for the other reasons.
     """
-    out = np.zeros(len(tree), dtype=np.uint8)
-    until = 0
-    end = tree.end.item
+    out, end = np.zeros(len(tree), dtype=np.uint8), tree.end.item
     own = _own(tree)
     temporary = TemporarilyHidden(tree, dict(own))
-    undone = False
-    for node, code in own:
-        if node >= until and code not in ignore and not temporary.shown(node, code):
-            until = end(node)
-            out[node:until] = code
-            undone = undone or code in _UNDONE
-    return _undone(tree, own, temporary, ignore) if undone else out
-
-
-def _undone(
-    tree: Tree, own: list[tuple[int, int]], temporary: TemporarilyHidden, ignore: frozenset[int]
-) -> NDArray[np.uint8]:
-    """The same where elements inside of hidden ones may undo that, which the loop above does not look for."""
-    out = np.zeros(len(tree), dtype=np.uint8)
-    styles: dict[str, list[int]] = {}
-    undoing = []
-    below = np.ones(len(tree), dtype=bool)
-    below[0] = False
-    for node, style in zip(*tree.valued("style", below, _UNDOING), strict=True):
-        if style not in styles:
-            styles[style] = [-_CODE[name] for name in undoes(style)]
-        undoing += [(node, code) for code in styles[style]]
-    around: list[tuple[int, tuple[int, ...]]] = [
-        (len(tree), ())
-    ]  # where each ends, and the reasons in it, outermost first
+    undoing = [] if _UNDONE.isdisjoint(temporary.hidden.values()) else _undoing(tree)
+    around: list[tuple[int, tuple[int, ...]]] = [(len(tree), ())]
+    """Where each hidden element ends, and the reasons in it, outermost first."""
     for node, code in sorted(own + undoing):
         while around[-1][0] <= node:
             around.pop()
         before = around[-1][1]
-        now = tuple(reason for reason in before if reason != -code)
-        if code > 0 and code not in before and code not in ignore and not temporary.shown(node, code):
+        if before and not undoing:
+            continue
+        if code < 0 and -code in before:
+            now = tuple(reason for reason in before if reason != -code)
+        elif code < 0 or code in before or code in ignore or temporary.shown(node, code):
+            continue
+        else:
             now = (*before, code)
-        if now != before:
-            around.append((tree.ends[node], now))
-            out[node : tree.ends[node]] = now[0] if now else 0
+        around.append((end(node), now))
+        out[node : end(node)] = now[0] if now else 0
     return out
 
 
+def _undoing(tree: Tree) -> list[tuple[int, int]]:
+    """The elements in which something that hides them from around does not count, each with its code, negative."""
+    styled = zip(*tree.valued("style", tree.telling, _UNDOING), strict=True)
+    return [(node, -_CODE[name]) for node, style in styled for name in undoes(style)]
+
+
 def _own(tree: Tree) -> list[tuple[int, int]]:
-    """The elements that are hidden in themselves, in order, each with its code."""
-    if tree.nodes is not None:
-        given = NATIVE.hiding(tree.nodes, MAY_HIDE)
-    else:
-        given = tree.given("style", "hidden", "aria-hidden")
-    found = [(node, code) for node, said in given if (code := _reason(*said))]
+    """The elements that are hidden in themselves, in order, each with its code: what its style says counts first."""
+    unsaid = zip(*tree.valued("aria-hidden", tree.telling, _TRUE), strict=True)
+    coded = {node: ARIA for node, said in unsaid if said.strip().lower() == "true"}
+    coded |= dict.fromkeys(tree.carrying(_HIDDEN, tree.telling), ATTRIBUTE)
+    styled = zip(*tree.valued("style", tree.telling, _HIDING), strict=True)
+    coded |= {node: code for node, style in styled if (code := _styled(style))}
+    found = [*coded.items()]
     for node in _BY_NATURE.take(tree.tag).nonzero()[0].tolist():
         code = _NATURE[tree.tag.item(node)]
         if (code == NOSCRIPT and _is_picture(tree, node)) or (code == ATTRIBUTE and "open" in tree.attributes(node)):
@@ -110,17 +96,3 @@ def _is_picture(tree: Tree, noscript: int) -> bool:
 def _styled(style: str) -> int:
     """The code of what a style says."""
     return _CODE[hides(style)]
-
-
-def reason(attributes: dict[str, str | None]) -> int:
-    """The code of the reason for which an element with these attributes is hidden, 0 if it is not."""
-    return _reason(attributes.get("style"), "" if "hidden" in attributes else None, attributes.get("aria-hidden"))
-
-
-def _reason(style: str | None, hidden: str | None, aria: str | None) -> int:
-    """The same of the attributes that count; None for one that is not there."""
-    if style and (code := _styled(style)):
-        return code
-    if hidden is not None:
-        return ATTRIBUTE
-    return ARIA if aria and aria.strip().lower() == "true" else 0

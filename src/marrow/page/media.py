@@ -7,6 +7,7 @@ their style.
 
 from marrow.data import load
 
+from .sieve import Sieve
 from .tree import Tree
 
 _DATA = load("media.toml")
@@ -14,9 +15,11 @@ LAZY_SOURCES, SOURCE_SETS = (tuple(_DATA[name].split()) for name in ("late", "se
 """Attributes in which scripts that load images late keep the address, the surest first; those that hold several."""
 PLAYERS: dict[str, tuple[str, str]] = {name: (key, before) for name, (key, before) in _DATA["players"].items()}
 IMAGES = frozenset(_DATA["images"].split())
+_ROLE = Sieve(("img",))
 
 
 def media(tree: Tree) -> list[int]:
     """The nodes of such elements."""
     found = [node for node, name in tree.names.items() if name in PLAYERS or name in IMAGES]
-    return found + [node for node in tree.saying("role", "img") if "url(" in (tree.attributes(node).get("style") or "")]
+    return found + [node for node, role in zip(*tree.valued("role", tree.telling, _ROLE), strict=True)
+                    if role == "img" and "url(" in (tree.attributes(node).get("style") or "")]  # fmt: skip

@@ -3,8 +3,8 @@
 import re
 
 _WORDS = ("none", "hidden", "collapse", "opacity", "font-size", "font:", "clip", "scale")
-MAY_HIDE = tuple(word.encode() for word in _WORDS)
-"""A style that hides has one of these, or a negative number of two digits."""
+MAY_HIDE = (*_WORDS, *(f"-{number:02}" for number in range(100)))
+"""A style that hides has one of these."""
 MAY_UNDO = ("font", "visib")
 _NEGATIVE = re.compile(r"-\d\d")
 _COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*(?:\*/)?")

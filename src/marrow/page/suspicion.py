@@ -3,7 +3,9 @@
 A page for which all questions are answered with no costs linear time for sure; nearly all pages are of that kind.
 """
 
+import re
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -11,52 +13,37 @@ from numpy.typing import NDArray
 
 from marrow.kernel import NATIVE
 
-from . import nesting
-from .attribute_counts import LETTER, LONG_PAGE, LONG_TAG, long_tags, many_names, names_of_attributes
-from .excess import IN_KERNEL
-from .tokens import TOKEN
+from .excess import LONG_TAG, MAX_ATTRIBUTES
+from .tokens import ATTRIBUTE, TOKEN
 
 _FEW_STEPS = 250_000_000  # up the tree: at most all open elements for each tag
 _FEW_CLONES = 2_000_000
-_ONE = np.zeros(256, dtype=bool)
-_ONE[list(b"bisuBISU")] = True  # formatting elements of one letter
-_TWO = np.zeros(1 << 16, dtype=bool)  # the first letters of those of more
-_TWO[[a << 8 | b for pair in (b"bi", b"co", b"em", b"fo", b"sm", b"st", b"tt")
-      for a in (pair[0], pair[0] - 32) for b in (pair[1], pair[1] - 32)]] = True  # fmt: skip
+_LONG_PAGE, _MANY_VALUES, _MANY_NAMES = 400_000, 25_000, 60_000  # bytes, attributes with quotes, words in tags
+_FORMATTING = re.compile(rb"<(?=[bcefistuBCEFISTU])(?i:[bisu](?=[^a-z])|bi|co|em|fo|sm|st|tt)")  # by first letters
+_START_TAG, _APART = re.compile(rb"<[a-zA-Z][^>]*+>?"), bytes.maketrans(bytes(range(32)) + b"/", b" " * 33)
 
 
 class Counts:
     """What a page may cost: `brackets`, the number of `<`; `noscripts`, where a start tag `noscript` may be."""
 
-    __slots__ = ("brackets", "formatting", "gaps", "html", "long", "noscripts", "quoted", "starts")
+    __slots__ = ("brackets", "formatting", "gaps", "overfull", "quoted", "starts", "noscripts")  # noqa: RUF023
 
     def __init__(self, html: bytes) -> None:
         count: Callable[..., Any] = _scan if NATIVE is None else NATIVE.scan
-        found = count(html, LONG_TAG, len(html) >= LONG_PAGE)
-        self.brackets, self.starts, self.formatting, self.gaps, self.quoted, self.noscripts, self.long = found
-        self.html = html
+        found = count(html, LONG_TAG, MAX_ATTRIBUTES, len(html) >= _LONG_PAGE)
+        self.brackets, self.starts, self.formatting, self.gaps, self.quoted, self.overfull, self.noscripts = found
 
     def many_attributes(self) -> bool:
         """Whether one tag may have very many, or all tags together very many names of them."""
-        if not self.brackets or len(self.html) < LONG_TAG:
-            return False
-        if long_tags(self.html, self.long):
-            return True
-        return len(self.html) >= LONG_PAGE and many_names(self.html, self.quoted, self.gaps)
+        return bool(self.overfull) or self.quoted > _MANY_VALUES or self.gaps > _MANY_NAMES
 
     def many_steps(self) -> bool:
         """Whether very many elements may be open at very many tags."""
         return bool(self.starts * self.brackets > _FEW_STEPS)
 
     def many_clones(self) -> bool:
-        """Whether the formatting elements, if never closed, and opened anew by each tag, would be too many nodes.
-
-        At most three alike stay open at once, so only different ones count.
-        """
-        if self.brackets**2 < 4 * _FEW_CLONES or self.formatting * self.brackets < _FEW_CLONES:
-            return False
-        few = _FEW_CLONES // (3 * self.brackets)
-        return not (_few_formats(self.html, few) if NATIVE is None else NATIVE.few_formats(self.html, few, IN_KERNEL))
+        """Whether the formatting elements, if never closed, and opened anew by each tag, would be too many nodes."""
+        return self.brackets**2 >= 4 * _FEW_CLONES and self.formatting * self.brackets >= _FEW_CLONES
 
 
 def brackets(html: bytes) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
@@ -65,34 +52,30 @@ def brackets(html: bytes) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
     return raw, np.flatnonzero(raw == ord("<"))
 
 
-def _scan(html: bytes, long_tag: int, names: bool) -> tuple[int, int, int, int, int, list[int], list[int]]:
-    """As `scan` of the kernel has it: numbers of `<`, of start tags, of those that may format, of gaps between names in
-    tags and of quoted values (both 0 unless `names`); where `<n` is; where start tags are without a `<` for long."""
+def _scan(html: bytes, long_tag: int, most: int, names: bool) -> tuple[int, int, int, int, int, bool, list[int]]:
+    """As `scan` of the kernel has it: numbers of `<`, of start tags, of those that may format, of gaps between words in
+    tags and of quoted values (both 0 unless `names`); whether a long tag has more than `most` attributes or no end;
+    where `<n` is."""
     raw, places = brackets(html)
-    first = raw.take(places + 1, mode="clip")
-    starts, far = LETTER[first], np.diff(places, append=len(raw)) > long_tag
-    gaps, quoted = names_of_attributes(raw, places[starts]) if names and len(places) else (0, 0)
-    formatting = int(np.count_nonzero(_may_format(raw, places)))
-    noscripts, long = places[first == ord("n")].tolist(), places[starts & far].tolist()
-    return len(places), int(np.count_nonzero(starts)), formatting, gaps, quoted, noscripts, long
+    first = raw.take(places + 1, mode="clip") | 32
+    starts = places[(first >= ord("a")) & (first <= ord("z"))]
+    opens, closes = np.append(places, len(raw)), np.append(np.flatnonzero(raw == ord(">")), len(raw))
+    far = np.maximum(opens[opens.searchsorted(starts, side="right")], closes[closes.searchsorted(starts)])
+    overfull = _overfull(html, starts[far - starts > long_tag].tolist(), most)
+    gaps = len(b"".join(_START_TAG.findall(html)).translate(_APART).split()) - 1 if names and len(starts) else 0
+    values = raw[np.flatnonzero(raw[:-1] == ord("=")) + 1] if names else raw[:0]
+    quoted = int(np.count_nonzero((values == ord('"')) | (values == ord("'"))))
+    noscripts = places[first == ord("n")].tolist()
+    return len(places), len(starts), len(_FORMATTING.findall(html)), gaps, quoted, overfull, noscripts
 
 
-def _may_format(raw: NDArray[np.uint8], places: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Whether the tags at some places may be of formatting, by their first letters."""
-    first, second = raw.take(places + 1, mode="clip"), raw.take(places + 2, mode="clip")
-    return (_ONE[first] & ~LETTER[second]) | _TWO[first.astype(np.int32) << 8 | second]
-
-
-def _few_formats(html: bytes, most: int) -> bool:
-    """Whether all tags of formatting have an end, and no more than `most` of them differ."""
-    raw, places = brackets(html)
-    tags, done = set(), 0
-    for place in places[_may_format(raw, places)].tolist():
+def _overfull(html: bytes, places: list[int], most: int) -> bool:
+    """Whether one of the tags at some places has more than `most` attributes, or no end. None is looked at twice."""
+    done = 0
+    for place in places:
         if place >= done:
             match = TOKEN.match(html, place)
-            if not match or not match[2]:  # a tag without an end
-                return False
-            if match[2].lower() in nesting.FORMATTING:  # the first letters may also be those of a style
-                tags.add(match[0])
+            if not match or match[3] is None or next(islice(ATTRIBUTE.finditer(match[3]), most, None), None):
+                return True
             done = match.end()
-    return len(tags) <= most
+    return False

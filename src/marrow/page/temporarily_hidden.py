@@ -30,6 +30,7 @@ _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
 _IMG = tags.CODES["img"]  # a transparent one fades in when it has been loaded
 _MATH = tags.CODES["math"]
 _DRAWING = tags.CODES["svg"]  # most of what is hidden, and it has no text either way
+_MANAGED = frozenset(("aria-hidden",))
 _UNANSWERING = tags.table("a svg")
 _PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
 _LEAST = 2  # nodes of a panel: itself and a text
@@ -123,7 +124,7 @@ class TemporarilyHidden:
     def slides(self) -> frozenset[int]:
         """Of siblings that a script shows in turn, those that do not say again what one before them says."""
         tree, rows = self.tree, defaultdict[tuple[int, int, str], list[int]](list)
-        nodes = [node for node, _ in tree.given("aria-hidden") if self.tag(node) != _DRAWING]
+        nodes = [node for node in tree.carrying(_MANAGED, tree.telling) if self.tag(node) != _DRAWING]
         beside = Counter(map(self.parent, nodes))
         for node in nodes:
             if beside[self.parent(node)] < 2:
@@ -185,8 +186,8 @@ class TemporarilyHidden:
     @cached_property
     def controlled(self) -> frozenset[str]:
         """Ids of what some element opens and closes."""
-        found = self.tree.given("aria-controls")
-        return frozenset(mark for _, (marks,) in found if marks for mark in marks.split())
+        found = self.tree.valued("aria-controls", self.tree.telling)[1]
+        return frozenset(mark for marks in found for mark in marks.split())
 
     @cached_property
     def framed(self) -> Bools:

@@ -38,8 +38,8 @@ class Tree:
 
     `end[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
     `values[i]` holds the attributes of an element, or the string of a text or a comment.
-    `names` holds the names of elements that HTML does not define; `telling` lists, in order, the elements that carry
-    an attribute that can hide or open something or states a property or relation (those of `TELLING`); `nodes` is what
+    `names` holds the names of elements that HTML does not define; `telling`: which elements below the root carry an
+    attribute that can hide or open something or states a property or relation (those of `TELLING`); `nodes` is what
     the compiled kernel reads, None for a tree that was walked in Python.
     """
 
@@ -48,7 +48,7 @@ class Tree:
     end: Ints
     values: Sequence[Value]
     names: dict[int, str]
-    telling: list[int]
+    telling: Bools
     nodes: Any = None
 
     @classmethod
@@ -58,7 +58,9 @@ class Tree:
         parent = np.fromiter(parents, np.int64, len(parents))
         end = _ends(parent)
         tag = np.frombuffer(bytes(tags), np.uint8).astype(np.int16)
-        tree = cls(tag, parent.astype(np.int32), end.astype(np.int32), values, names, telling)
+        tells = np.zeros(len(tag), dtype=bool)
+        tells[telling] = True
+        tree = cls(tag, parent.astype(np.int32), end.astype(np.int32), values, names, tells)
         tree.__dict__.update(tags=tags, parents=parents)
         return tree
 
@@ -67,7 +69,7 @@ class Tree:
         """A tree from what the compiled walk gives (`marrow.kernel`)."""
         tag, parent, end, telling = nodes.columns()
         tag, parent, end = np.frombuffer(tag, np.int16), np.frombuffer(parent, np.int32), np.frombuffer(end, np.int32)
-        return cls(tag, parent, end, nodes.values(), nodes.odd, telling, nodes)
+        return cls(tag, parent, end, nodes.values(), nodes.odd, np.frombuffer(telling, bool), nodes)
 
     @cached_property
     def tags(self) -> list[int]:
@@ -187,23 +189,14 @@ class Tree:
     def given(self, *names: str) -> list[tuple[int, list[str | None]]]:
         """Those of `telling` that have any of some attributes, with the values of these: None for one that is not
         there, "" for one without a value."""
-        if self.nodes is not None:
-            return self.nodes.given(names)
-        every = ((node, self.attributes(node)) for node in self.telling)
-        return [(node, [(own[name] or "") if name in own else None for name in names])
-                for node, own in every if not own.keys().isdisjoint(names)]  # fmt: skip
+        every = ((node, self.attributes(node)) for node in self.carrying(frozenset(names), self.telling))
+        return [(node, [(own[name] or "") if name in own else None for name in names]) for node, own in every]
 
     @cached_property
     def json_ld(self) -> list[int]:
         """The scripts that hold JSON-LD."""
         typed = zip(*self.valued("type", self.tag == tags.CODES["script"], _JSON_LD), strict=True)
         return [node for node, kind in typed if "ld+json" in kind.lower()]
-
-    def saying(self, name: str, value: str) -> list[int]:
-        """Those of `telling` whose attribute of a name has just this value."""
-        if self.nodes is not None:
-            return [*NATIVE.saying(self.nodes, name, value.encode())]
-        return [node for node in self.telling if self.attributes(node).get(name) == value]
 
     def carrying(self, names: frozenset[str], among: Bools) -> list[int]:
         """Those of some nodes that are elements with any attribute of some names, in order."""

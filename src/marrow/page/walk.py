@@ -55,7 +55,7 @@ def extend(tree: Tree, fragment: str) -> Tree:
         parents,
         [*tree.values[:place], *new.values[1:], *tree.values[place:]],
         {moved(node): name for node, name in tree.names.items()} | {k + place - 1: v for k, v in new.names.items()},
-        sorted([*map(moved, tree.telling), *(node + place - 1 for node in new.telling)]),
+        [*map(moved, tree.telling.nonzero()[0].tolist()), *(node + place - 1 for node in new.telling)],
     )
 
 

@@ -24,6 +24,7 @@ _DATED = re.compile(
     rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|(?x:{RELATIVE.pattern}))")  # fmt: skip
 _MOMENT = re.compile(r"\s*(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d")
 _UNDATED, _META = tags.table("#text #comment img input link"), tags.CODES["meta"]
+_TIMED = frozenset(("datetime",))
 _PUBLISHED = ("datePublished", "dateCreated")
 # these match lower case: to lower the text first is several times as fast as to ignore the case
 _SHORT = 90  # characters of a text that is a date with a few words around it
@@ -39,7 +40,7 @@ def dates(page: Page) -> Bools:
     out = tree.tag == tags.CODES["time"]
     short = (leaves.hidden == 0) & ~leaves.atom & (leaves.counts.digits > 0) & (leaves.counts.chars <= _SHORT)
     out[[node for node in leaves.node[short].tolist() if _DATED.search(values[node].lower())]] = True
-    out[[node for node, _ in tree.given("datetime")]] = True
+    out[tree.carrying(_TIMED, tree.telling)] = True
     empty = (tree.end == np.arange(1, len(tree) + 1)) & ~_UNDATED.take(tree.tag)
     for attribute in ("title", "content"):
         every = zip(*tree.valued(attribute, empty), strict=True)
