@@ -250,11 +250,13 @@ def _is_aside(tree: Tree, node: int, attributes: dict[str, str | None]) -> bool:
     copy, gutter, _, unseen = _speaks(attributes.get("class") or "")
     if unseen:
         return True
-    numbers = tree.tags[node] == _TH or gutter or "data-line-number" in attributes or attributes.get("unselectable") == "on"
+    head = tree.tags[node] == _TH
+    numbers = head or gutter or "data-line-number" in attributes or attributes.get("unselectable") == "on"
     if not copy and not numbers and "user-select" not in (attributes.get("style") or ""):
         return False
     strings = [value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)]
-    return ((copy or (gutter and tree.tags[node] == _TH)) and sum(map(len, strings)) < _LABEL) or all(map(_NUMBERS.fullmatch, strings))
+    label = copy or (gutter and head)
+    return (label and sum(map(len, strings)) < _LABEL) or all(map(_NUMBERS.fullmatch, strings))
 
 
 def is_table(tree: Tree, node: int) -> bool:
