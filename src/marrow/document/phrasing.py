@@ -122,5 +122,7 @@ def unlink_images(writer: Writer) -> None:
             continue
         parent.children = []
         for child in children:
-            unlinked = isinstance(child, Element) and id(child) in bare and not embeds.is_film(child.attributes["href"])
-            parent.children += child.children if unlinked else [child]
+            if isinstance(child, Element) and id(child) in bare and not embeds.is_film(child.attributes["href"]):
+                parent.children += child.children
+            else:
+                parent.children.append(child)
