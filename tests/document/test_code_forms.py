@@ -284,6 +284,9 @@ BESIDE = [
     ('numbers that are heads', '<table class="code"><thead><tr><th class="lineno">Line</th><th>&nbsp;</th></tr></thead><tr><th id=L1>1</th><td>a</td></tr><tr>'
                                '<th id=L2>2</th><td>b</td></tr></table>', _fenced('a\nb')),
     ('lines counted in a bar', f'<div><div><span>a.py</span><span>2 lines</span></div><pre>{F}</pre></div>', 'a.py\n\n' + PY),
+    ('rows of a listing', '<div class="code-listing"><div class="code-line"><span>1</span><code>a</code></div><div class="code-line"><span>2</span>'
+                          '<code>b</code></div></div>', _fenced('a\nb')),
+    ('a class that keeps lines', '<div><code class="whitespace-pre">a\nb</code></div><div><code>c\nd</code></div>', _fenced('a\nb') + '\n\n`c d`'),
     ('lines in a box each', '<div><pre class="line">a</pre><pre class="line">b</pre></div>', _fenced('a\nb')),
     ('teletype', '<p><tt>10 PRINT<br>20 GOTO 10</tt></p><p>The <tt>GOTO</tt>.</p>', _fenced('10 PRINT\n20 GOTO 10') + '\n\nThe `GOTO`.'),
 ]

@@ -474,6 +474,27 @@ BESIDE = [
 ]
 LOOSE = [
     (
+        "a class that raises",
+        '<p>One claim<span class=Superscript>1</span> and<span class="footnote-ref">2</span>.</p><hr>'
+        '<p><span class=Superscript>1</span> The note.</p><p><span class=Superscript>2</span> Other.</p>',
+        "One claim[^1] and[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
+    ),
+    (
+        "Roman numbers",
+        "<p>One claim<sup>i</sup> and<sup>ii</sup>.</p><hr><p><sup>i</sup> The note.</p><p><sup>ii</sup> Other.</p>",
+        "One claim[^1] and[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
+    ),
+    (
+        "a key and its term",
+        '<p>One claim [<a href="#c1">Low50</a>].</p><dl><dt id=c1>[Low50]</dt><dd>A. Low, Green Cars.</dd></dl>',
+        "One claim [^1].\n\n[^1]: A. Low, Green Cars.",
+    ),
+    (
+        "words that lead to a note",
+        '<p>One claim of <a role="doc-noteref" href="#low">the book</a>.</p><ol><li id=low>A. Low, 1950.</li></ol>',
+        "One claim of the book[^1].\n\n[^1]: A. Low, 1950.",
+    ),
+    (
         "a mark that a script made a block",
         '<p>One claim.<div><button data-bigfoot-footnote="&lt;p&gt;The note.&lt;/p&gt;">1</button></div><p>Prose.</p>',
         "One claim.[^1]\n\nProse.\n\n[^1]: The note.",

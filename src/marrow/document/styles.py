@@ -23,8 +23,8 @@ def formats(style: str) -> tuple[str, ...]:
 
 
 def keeps_lines(attributes: dict[str, str | None]) -> bool:
-    """Whether the style of an element keeps lines as they are."""
-    return bool(_PRE.search(attributes.get("style") or ""))
+    """Whether the style of an element, or the class of a style sheet of such, keeps lines as they are."""
+    return bool(_PRE.search(attributes.get("style") or "")) or "whitespace-pre" in (attributes.get("class") or "")
 
 
 @Remembered

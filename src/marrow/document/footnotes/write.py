@@ -17,6 +17,8 @@ def reference(writer: Writer, node: int) -> int:
         writer.put(Element("sup", {"lost": ""}, [mark.strip(" []()\n\t")]))
         return tree.ends[node]
     text = writer.said(node) if tree.tags[node] == tags.TEXT else ""
+    if words := marks.phrase(tree, node):
+        writer.text(words)
     at = 0
     for first, last, notes in writer.cited[node]:
         if text[at:first]:
