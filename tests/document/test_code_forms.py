@@ -267,7 +267,7 @@ LANGUAGES = [
 BESIDE = [
     ('what is shown when pointed at', '<pre class=twoslash><code><span class="line">let <span><span class="twoslash-popup-container"><code>let a: number'
                                       '</code></span>a</span> = 1</span>\n<span class="line">b(a)</span></code></pre>', _fenced('let a = 1\nb(a)')),
-    ('mdBook', '<pre><code class="language-rust"><span class="boring">fn main() {\n</span>a();\n<span class="boring">}</span></code></pre>', _fenced('a();', 'rust')),
+    ('mdBook', '<pre><code class="language-rust"><span class="boring">fn main() {\n</span>    a();\n<span class="boring">}</span></code></pre>', _fenced('    a();', 'rust')),
     ('Doxygen', '<div class="fragment"><div class="line"><span class="lineno">   12</span>&#160;<b>class</b> A {</div><div class="line">'
                 '<span class="lineno">   13</span>&#160;  int b;</div><div class="ttc"><div>A</div></div></div>', _fenced('class A {\n  int b;')),
     ('a box of code that is no lines', '<div class="fragment"><p>a</p><p class="line">b</p></div>', 'a\n\nb'),

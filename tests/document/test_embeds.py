@@ -100,7 +100,7 @@ p[img<src=https://e.org/d/a.jpg alt=A>]"""),
                                        '<img src=b.jpg alt=B></a>',
      'p[a<href=https://vimeo.com/12>[img<src=https://e.org/d/a.jpg alt=A>] img<src=https://e.org/d/b.jpg alt=B>]'),
     ('a picture alone that leads to a film', '<div><a href="https://vimeo.com/12"><img src=a.jpg alt=Tide></a></div>',
-     'embed<src=https://vimeo.com/12 title=Video: Tide (Vimeo) poster=https://e.org/d/a.jpg>'),
+     'embed<src=https://vimeo.com/12 title=Tide poster=https://e.org/d/a.jpg>'),
     ('an element of somebody', '<p>a</p><media-player title=Tide src="/t.mp4"></media-player><gif-player src=a.gif></gif-player>'
                                '<div class=fb-like data-href="https://www.facebook.com/ann"></div>',
      'p["a"]\nembed<src=https://e.org/t.mp4 title=Video: Tide>'),

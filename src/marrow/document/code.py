@@ -130,7 +130,7 @@ def exact(writer: Writer, node: int) -> str:
         elif code == _BR:
             out.add("\n")
         elif _NEVER[code] or ((value or code == _TH) and _is_aside(tree, at, value or {})):
-            out.gutter = out.gutter or out.at_start
+            out.gutter = out.gutter or (out.at_start and tree.text(at, ends[at]).strip().isdecimal())
             at = ends[at]
             continue
         elif _LINE[code] or ((value or code == _CODE) and _is_row(tree, at, value, rows)):
@@ -195,7 +195,7 @@ class _Lines:
         self.parts: list[str] = []
         self.at_start = True  # the text so far ends with a line feed, or there is none
         self.empty = False  # a box has begun and holds nothing so far
-        self.gutter = False  # something went from the begin of a line
+        self.gutter = False  # a number went from the begin of a line
         self.numbers: list[int] = []  # which parts are a number at the begin of a line
 
     def add(self, text: str) -> None:

@@ -145,11 +145,12 @@ def is_film(address: str) -> bool:
 
 
 def pictured(link: Element) -> dict[str, str]:
-    """What tells of the film that a link around one picture leads to; empty for any other link."""
+    """What tells of the film that a link around one picture leads to, in its words; empty for any other link."""
     images, player = images_of(link), known(link.attributes["href"])
     if len(images) != 1 or player is None or not is_film(link.attributes["href"]):
         return {}
-    title = label(player.kind, _name({"alt": images[0].attributes["alt"]}, player.provider), player.by, player.provider)
+    name = _name({"alt": images[0].attributes["alt"]}, player.provider)
+    title = name or label(player.kind, "", player.by, player.provider)
     return {"src": player.page, "title": title, "poster": images[0].attributes["src"]}
 
 
