@@ -288,6 +288,9 @@ BESIDE = [
                           '<code>b</code></div></div>', _fenced('a\nb')),
     ('a class that keeps lines', '<div><code class="whitespace-pre">a\nb</code></div><div><code>c\nd</code></div>', _fenced('a\nb') + '\n\n`c d`'),
     ('lines in a box each', '<div><pre class="line">a</pre><pre class="line">b</pre></div>', _fenced('a\nb')),
+    ('Gitiles', '<table><tr><td data-line-number=1></td><td class="x-lineContents">a</td></tr><tr><td data-line-number=2></td>'
+                '<td class="x-lineContents">b</td></tr></table>', _fenced('a\nb')),
+    ('Evernote', '<div style="-en-codeblock:true;font-family:Monaco,Menlo,monospace"><div>a</div><div>&nbsp; b</div></div>', _fenced('a\n  b')),
     ('teletype', '<p><tt>10 PRINT<br>20 GOTO 10</tt></p><p>The <tt>GOTO</tt>.</p>', _fenced('10 PRINT\n20 GOTO 10') + '\n\nThe `GOTO`.'),
 ]
 STYLED = [

@@ -26,7 +26,7 @@ _NUMBERS = re.compile(r"[\d\s.:|]*")
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
 _LABEL, _SHORT = 40, 10  # characters of a button, of a line number and what follows it
 _BESIDE = 4  # cells of a row, line numbers and code
-_GUTTER = 20_000  # nodes of a column of line numbers
+_GUTTER = 4_000  # nodes of a column of line numbers
 _DEEP = 60  # nodes in which an editor keeps its lines
 
 
@@ -270,6 +270,7 @@ def is_table(tree: Tree, node: int) -> bool:
     classes = [tree.attributes(at).get("class") or "" for at in (first, node, tree.parents[node])]
     named = any(map(CLASSES["code"].search, classes)) or _CODE in inside
     if any(asides[:2]):
+        named = named or any("data-line-number" in tree.attributes(cell) for cell in cells[:2])
         return named or "code" in classes[0].lower() or _PRE in inside
     return named and _is_numbered(tree, node)
 
