@@ -52,7 +52,8 @@ FORMS = [
     ('in a button that enlarges it', f'<div><button>{IMG}</button><div class="box__caption_x1">'
                                      f'The quay. Photo: Ann</div><div class="modal">{IMG}</div></div>'),
     ('of Asciidoctor', f'<div class="imageblock"><div>{IMG}</div><div class="title">The quay. Photo: Ann</div></div>'),
-    ('of DocBook', f'<div class="figure"><div><div>{IMG}</div></div><p class="title"><b>The quay. Photo: Ann</b></p></div>'),
+    ('of DocBook', f'<div class="figure"><div><div>{IMG}</div></div><p class="title"><b>The quay. Photo: Ann</b></p>'
+        f'</div>'),
     ('set off', f'<p>{IMG}<br><em>The quay. Photo: Ann</em></p>'),
 ]  # fmt: skip
 

@@ -507,17 +507,20 @@ LOOSE = [
     ),
     (
         "notes in a list again",
-        "<p>One claim<dt-fn>The note on <i>it</i>.</dt-fn>.</p><h3>Footnotes</h3><ol><li>The note on <i>it</i>.</li></ol>",
+        "<p>One claim<dt-fn>The note on <i>it</i>.</dt-fn>.</p><h3>Footnotes</h3><ol><li>The note on <i>it</i>.</li>"
+        "</ol>",
         "One claim[^1].\n\n[^1]: The note on *it*.",
     ),
     (
         "an attribute that names the note",
-        '<p>One claim<button class=footnote-trigger data-footnote=fa>1</button>.</p><div id=fa hidden><p>The note.</p></div>',
+        '<p>One claim<button class=footnote-trigger data-footnote=fa>1</button>.</p><div id=fa hidden><p>The note.'
+        '</p></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "a heading that is the mark",
-        '<p>One claim<a class=noteref href="#n">note 1</a>.</p><h2>Notes</h2><div class=note id=n><h3>Note 1</h3><p>The note.</p></div>',
+        '<p>One claim<a class=noteref href="#n">note 1</a>.</p><h2>Notes</h2><div class=note id=n><h3>Note 1</h3><p>'
+        'The note.</p></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (

@@ -261,13 +261,17 @@ PICTURES = [
     ('TeX between delimiters as the text for a picture', '<p><img class="math-display" alt="$$E = mc^2$$"'
         ' src="data:image/svg+xml;base64,AA">'
                                                          '</p>', '$$\nE = mc^2\n$$'),
-    ('classes of pictures', '<p>a <img class=math-img alt="\\frac{a}{b}" src=e.png> <img class=mathimg alt="a_1" src=f.png> b</p>',
+    ('classes of pictures', '<p>a <img class=math-img alt="\\frac{a}{b}" src=e.png> <img class=mathimg alt="a_1" '
+        'src=f.png> b</p>',
      'a $\\frac{a}{b}$ $a_1$ b'),
 ]
 NAMED = [
-    ('names with a prefix', '<p>a <mml:math><mml:msup><mml:mi>x</mml:mi><mml:mn>2</mml:mn></mml:msup></mml:math> b</p>', 'a $x^2$ b'),
-    ('a document in it', '<p>a <tex-math>\\documentclass{minimal}\\begin{document}$b^2$\\end{document}</tex-math> b</p>', 'a $b^2$ b'),
-    ('code with a style', '<p>a <code data-math-style=inline>a_1</code> b</p><pre lang=math data-math-style=display><code>d = e</code></pre>',
+    ('names with a prefix', '<p>a <mml:math><mml:msup><mml:mi>x</mml:mi><mml:mn>2</mml:mn></mml:msup></mml:math> b'
+        '</p>', 'a $x^2$ b'),
+    ('a document in it', '<p>a <tex-math>\\documentclass{minimal}\\begin{document}$b^2$\\end{document}</tex-math> b'
+        '</p>', 'a $b^2$ b'),
+    ('code with a style', '<p>a <code data-math-style=inline>a_1</code> b</p><pre lang=math data-math-style=display>'
+        '<code>d = e</code></pre>',
      'a $a_1$ b\n\n$$\nd = e\n$$'),
 ]
 RAW = [
