@@ -39,7 +39,8 @@ _POSTED = _WORDS["posted"].split()
 _NUMBERED = {name: (re.compile(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
 _IFRAME, _QUOTE, _P = tags.CODES["iframe"], tags.CODES["blockquote"], tags.CODES["p"]
 _FRAMES = tags.table("iframe blockquote")
-_SCRIPT, _SCRIPTS = tags.CODES["script"], Sieve(load("media.toml")["scripts"].split())
+_SCRIPT, _PLACING = tags.CODES["script"], tuple(load("media.toml")["scripts"].split())
+_SCRIPTS = Sieve(_PLACING)
 _SOURCE = re.compile(r"""\bsrc["']?\s*[=:]\s*["']?([^"'\s>]+)""")
 _FILM = ("youtu", "vimeo.com", "dailymotion.com")
 _FILMS = Sieve(_FILM)
@@ -121,7 +122,7 @@ def filled(page: Page) -> dict[int, str]:
              if (address := _stated(tree.attributes(node)))}  # fmt: skip
     scripts = zip(*tree.valued("src", tree.tag == _SCRIPT, _SCRIPTS), strict=True)
     found |= {node: address for node, address in scripts
-              if (player := known(_whole(address))) and player.kind != "-"}
+              if any(part in address for part in _PLACING) and (player := known(_whole(address))) and player.kind != "-"}
     frames = [node for node in _framed(page) if tree.tags[node] == _IFRAME] if found else []
     return {node: address for node, address in found.items()
             if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)}  # fmt: skip
