@@ -122,7 +122,8 @@ def filled(page: Page) -> dict[int, str]:
              if (address := _stated(tree.attributes(node)))}  # fmt: skip
     scripts = zip(*tree.valued("src", tree.tag == _SCRIPT, _SCRIPTS), strict=True)
     found |= {node: address for node, address in scripts
-              if any(part in address for part in _PLACING) and (player := known(_whole(address))) and player.kind != "-"}
+              if any(part in address for part in _PLACING)
+              and (player := known(_whole(address))) and player.kind != "-"}  # fmt: skip
     frames = [node for node in _framed(page) if tree.tags[node] == _IFRAME] if found else []
     return {node: address for node, address in found.items()
             if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)}  # fmt: skip
