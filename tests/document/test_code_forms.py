@@ -264,6 +264,52 @@ LANGUAGES = [
              '</td><td class="blob-code">a</td></tr></table></div>', _fenced('a', 'python')),
     ('DocBook', '<pre class="programlisting java">int a;</pre>', _fenced('int a;', 'java')),
 ]
+BESIDE = [
+    ('what is shown when pointed at', '<pre class=twoslash><code><span class="line">let <span><span '
+        'class="twoslash-popup-container"><code>let a: number'
+                                      '</code></span>a</span> = 1</span>\n<span class="line">b(a)</span></code></pre>'
+                                      '', _fenced('let a = 1\nb(a)')),
+    ('mdBook', '<pre><code class="language-rust"><span class="boring">fn main() {\n</span>    a();\n<span '
+        'class="boring">}</span></code></pre>', _fenced('    a();', 'rust')),
+    ('Doxygen', '<div class="fragment"><div class="line"><span class="lineno">   12</span>&#160;<b>class</b> A {'
+        '</div><div class="line">'
+                '<span class="lineno">   13</span>&#160;  int b;</div><div class="ttc"><div>A</div></div></div>'
+                '', _fenced('class A {\n  int b;')),
+    ('a box of code that is no lines', '<div class="fragment"><p>a</p><p class="line">b</p></div>', 'a\n\nb'),
+    ('Ace', '<div class="ace_static_highlight"><div class="ace_line"><span class="ace_gutter-cell">1</span>a\n</div>'
+        '<div class="ace_line">'
+            '<span class="ace_gutter-cell">2</span>b\n</div></div>', _fenced('a\nb')),
+    ('numbers beside an editor', '<div><div class="line-numbers"><div>1</div><div>2</div></div><div '
+        'class="react-code-lines">'
+                                 '<div>a</div><div>b</div></div></div>', _fenced('a\nb')),
+    ('line numbers that are none', '<div class="line-numbers"><p>Lines 3</p></div>', 'Lines 3'),
+    ('numbered cells', f'<div class="input"><div class="input_prompt">In [3]:</div><div class="highlight '
+        f'hl-ipython3"><pre>{F}</pre></div></div>'
+                       '<div class="output_prompt">Out[3]:</div><pre>1</pre>', PY + '\n\n' + _fenced('1')),
+    ('a language of lines', '<pre><code><span class="line" lang="ruby">a</span>\n<span class="line" lang="ruby">b'
+        '</span></code></pre>', _fenced('a\nb', 'ruby')),
+    ('a file above a table', '<div class="highlight-python"><table class="highlighttable"><tr><th colspan=2>a.py</th>'
+        '</tr><tr><td class="linenos"><pre>1\n2</pre>'
+                             f'</td><td class="code"><pre>{F}</pre></td></tr></table></div>', 'a.py\n\n' + PY),
+    ('numbers that are heads', '<table class="code"><thead><tr><th class="lineno">Line</th><th>&nbsp;</th></tr>'
+        '</thead><tr><th id=L1>1</th><td>a</td></tr><tr>'
+                               '<th id=L2>2</th><td>b</td></tr></table>', _fenced('a\nb')),
+    ('lines counted in a bar', f'<div><div><span>a.py</span><span>2 lines</span></div><pre>{F}</pre></div>'
+        f'', 'a.py\n\n' + PY),
+    ('rows of a listing', '<div class="code-listing"><div class="code-line"><span>1</span><code>a</code></div><div '
+        'class="code-line"><span>2</span>'
+                          '<code>b</code></div></div>', _fenced('a\nb')),
+    ('a class that keeps lines', '<div><code class="whitespace-pre">a\nb</code></div><div><code>c\nd</code></div>'
+        '', _fenced('a\nb') + '\n\n`c d`'),
+    ('lines in a box each', '<div><pre class="line">a</pre><pre class="line">b</pre></div>', _fenced('a\nb')),
+    ('Gitiles', '<table><tr><td data-line-number=1></td><td class="x-lineContents">a</td></tr><tr><td '
+        'data-line-number=2></td>'
+                '<td class="x-lineContents">b</td></tr></table>', _fenced('a\nb')),
+    ('Evernote', '<div style="-en-codeblock:true;font-family:Monaco,Menlo,monospace"><div>a</div><div>&nbsp; b</div>'
+        '</div>', _fenced('a\n  b')),
+    ('teletype', '<p><tt>10 PRINT<br>20 GOTO 10</tt></p><p>The <tt>GOTO</tt>.</p>', _fenced('10 PRINT\n20 GOTO '
+        '10') + '\n\nThe `GOTO`.'),
+]
 STYLED = [
     ('lines kept by a style', f'<div style="font-family: Menlo, monospace; white-space: pre">{F}</div>', BARE),
     ('each line a box in it', '<div style="background:#111;font: 12px Courier New;white-space:pre-wrap"><div>a = 1'
@@ -275,7 +321,7 @@ STYLED = [
     ('command with its label', f'<div><p>Code: <a href="#">Select all</a></p><pre><code>{F}</code></pre></div>', BARE),
     ('language as it is', f'<pre language=python>{F}</pre>', PY),
 ]
-ALL = STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
+ALL = BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
 
 
 @pytest.mark.parametrize(("html", "expected"), [pytest.param(html, text, id=name) for name, html, text in ALL])

@@ -99,6 +99,30 @@ p[img<src=https://e.org/d/a.jpg alt=A>]"""),
     ('a picture that leads to a film', '<a href="https://vimeo.com/12"><img src=a.jpg alt=A></a><a href="/b.jpg">'
                                        '<img src=b.jpg alt=B></a>',
      'p[a<href=https://vimeo.com/12>[img<src=https://e.org/d/a.jpg alt=A>] img<src=https://e.org/d/b.jpg alt=B>]'),
+    ('a picture alone that leads to a film', '<div><a href="https://vimeo.com/12"><img src=a.jpg alt=Tide></a></div>',
+     'embed<src=https://vimeo.com/12 title=Tide poster=https://e.org/d/a.jpg>'),
+    ('an element of somebody', '<p>a</p><media-player title=Tide src="/t.mp4"></media-player><gif-player src=a.gif>'
+        '</gif-player>'
+                               '<div class=fb-like data-href="https://www.facebook.com/ann"></div>',
+     'p["a"]\nembed<src=https://e.org/t.mp4 title=Video: Tide>'),
+    ('its settings', '<p>a</p><video-js data-setup=\'{"sources":[{"src":"https://vimeo.com/12"}]}\'></video-js>',
+     'p["a"]\nembed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
+    ('what its button says', '<lite-youtube videoid=abcdefghijk><a href=x><span>Play Video: Tide</span></a>'
+        '</lite-youtube>',
+     'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: Tide (YouTube)>'),
+    ('without sound and with a caption', '<figure><video autoplay muted src=/t.mp4></video><figcaption>c</figcaption>'
+        '</figure>',
+     'figure[embed<src=https://e.org/t.mp4 title=Video> figcaption["c"]]'),
+    ('what scripts put in their place', '<p>b</p><script src="https://gist.github.com/ann/0a1b.js"></script><p>a</p>'
+        '<script async '
+                                        'src="//fast.wistia.com/embed/medias/abc12.jsonp"></script><script '
+                                        'src="/players/x.js"></script>',
+     'p["b"]\nembed<src=https://gist.github.com/ann/0a1b title=Code (GitHub)>\np["a"]\n'
+     'embed<src=https://fast.wistia.net/embed/iframe/abc12 title=Video (Wistia)>'),
+    ('a script with a link for those without', '<p>b</p><script src="https://gist.github.com/ann/0a1b.js"></script>'
+        '<noscript>'
+                                               '<a href="https://gist.github.com/ann/0a1b">the gist</a></noscript>',
+     'p["b"]\nembed<src=https://gist.github.com/ann/0a1b title=Code (GitHub)>'),
 ]  # fmt: skip
 
 

@@ -13,6 +13,8 @@ SAME = [
      """p[img<src=https://e.org/d/a.jpg alt=a>]
 h2["Card"]
 p["Some words."]"""),
+    ('the title of a card', '<div class=card><img src=a.jpg alt=a><p class=title>Some words.</p></div>',
+     'p[img<src=https://e.org/d/a.jpg alt=a>]\np["Some words."]'),
     ('credit of nothing', '<p>a</p><p class=credit>Ann wrote this.</p>',
      """p["a"]
 p["Ann wrote this."]"""),
@@ -49,6 +51,9 @@ FORMS = [
                       f'<div class="caption">The quay. Photo: Ann</div>'),
     ('in a button that enlarges it', f'<div><button>{IMG}</button><div class="box__caption_x1">'
                                      f'The quay. Photo: Ann</div><div class="modal">{IMG}</div></div>'),
+    ('of Asciidoctor', f'<div class="imageblock"><div>{IMG}</div><div class="title">The quay. Photo: Ann</div></div>'),
+    ('of DocBook', f'<div class="figure"><div><div>{IMG}</div></div><p class="title"><b>The quay. Photo: Ann</b></p>'
+        f'</div>'),
     ('set off', f'<p>{IMG}<br><em>The quay. Photo: Ann</em></p>'),
 ]  # fmt: skip
 

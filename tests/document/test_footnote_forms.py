@@ -474,6 +474,56 @@ BESIDE = [
 ]
 LOOSE = [
     (
+        "a class that raises",
+        '<p>One claim<span class=Superscript>1</span> and<span class="footnote-ref">2</span>.</p><hr>'
+        '<p><span class=Superscript>1</span> The note.</p><p><span class=Superscript>2</span> Other.</p>',
+        "One claim[^1] and[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
+    ),
+    (
+        "Roman numbers",
+        "<p>One claim<sup>i</sup> and<sup>ii</sup>.</p><hr><p><sup>i</sup> The note.</p><p><sup>ii</sup> Other.</p>",
+        "One claim[^1] and[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
+    ),
+    (
+        "a key and its term",
+        '<p>One claim [<a href="#c1">Low50</a>].</p><dl><dt id=c1>[Low50]</dt><dd>A. Low, Green Cars.</dd></dl>',
+        "One claim [^1].\n\n[^1]: A. Low, Green Cars.",
+    ),
+    (
+        "words that lead to a note",
+        '<p>One claim of <a role="doc-noteref" href="#low">the book</a>.</p><ol><li id=low>A. Low, 1950.</li></ol>',
+        "One claim of the book[^1].\n\n[^1]: A. Low, 1950.",
+    ),
+    (
+        "a mark that a script made a block",
+        '<p>One claim.<div><button data-bigfoot-footnote="&lt;p&gt;The note.&lt;/p&gt;">1</button></div><p>Prose.</p>',
+        "One claim.[^1]\n\nProse.\n\n[^1]: The note.",
+    ),
+    (
+        "a note said again beside the text",
+        '<p>One claim<sup><a href="#fn1">1</a></sup>.</p><p>Prose.</p><div class=column><p>The note on it.</p></div>'
+        '<ol><li id=fn1>The note on it.</li></ol>',
+        "One claim[^1].\n\nProse.\n\n[^1]: The note on it.",
+    ),
+    (
+        "notes in a list again",
+        "<p>One claim<dt-fn>The note on <i>it</i>.</dt-fn>.</p><h3>Footnotes</h3><ol><li>The note on <i>it</i>.</li>"
+        "</ol>",
+        "One claim[^1].\n\n[^1]: The note on *it*.",
+    ),
+    (
+        "an attribute that names the note",
+        '<p>One claim<button class=footnote-trigger data-footnote=fa>1</button>.</p><div id=fa hidden><p>The note.'
+        '</p></div>',
+        "One claim[^1].\n\n[^1]: The note.",
+    ),
+    (
+        "a heading that is the mark",
+        '<p>One claim<a class=noteref href="#n">note 1</a>.</p><h2>Notes</h2><div class=note id=n><h3>Note 1</h3><p>'
+        'The note.</p></div>',
+        "One claim[^1].\n\n[^1]: The note.",
+    ),
+    (
         "sup sup",
         "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><hr><p><sup>1</sup> The note.</p><p><sup>2</sup> Other.</p>",
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
@@ -660,7 +710,7 @@ anybody who wants to know
 how such things come about.</p>"""
 FOOT = """</article></main><footer><p>Copyright 2024 The site. All rights reserved.</p><ul><li><a
 href="/privacy">Privacy</a></li><li><a href="/terms">Terms</a></li></ul></footer>"""
-SPLIT = {"bigfoot", "popover"}  # a button divides the line, and its short end goes
+SPLIT = {"bigfoot", "popover", "a mark that a script made a block"}  # a button divides the line, and its short end goes
 
 
 @pytest.mark.parametrize(

@@ -261,6 +261,18 @@ PICTURES = [
     ('TeX between delimiters as the text for a picture', '<p><img class="math-display" alt="$$E = mc^2$$"'
         ' src="data:image/svg+xml;base64,AA">'
                                                          '</p>', '$$\nE = mc^2\n$$'),
+    ('classes of pictures', '<p>a <img class=math-img alt="\\frac{a}{b}" src=e.png> <img class=mathimg alt="a_1" '
+        'src=f.png> b</p>',
+     'a $\\frac{a}{b}$ $a_1$ b'),
+]
+NAMED = [
+    ('names with a prefix', '<p>a <mml:math><mml:msup><mml:mi>x</mml:mi><mml:mn>2</mml:mn></mml:msup></mml:math> b'
+        '</p>', 'a $x^2$ b'),
+    ('a document in it', '<p>a <tex-math>\\documentclass{minimal}\\begin{document}$b^2$\\end{document}</tex-math> b'
+        '</p>', 'a $b^2$ b'),
+    ('code with a style', '<p>a <code data-math-style=inline>a_1</code> b</p><pre lang=math data-math-style=display>'
+        '<code>d = e</code></pre>',
+     'a $a_1$ b\n\n$$\nd = e\n$$'),
 ]
 RAW = [
     ('inline', '<p>Let \\(x\\) and $a_i$ be.</p>', 'Let $x$ and $a_i$ be.'),
@@ -278,7 +290,7 @@ RAW = [
     ('in a list and a table', '<ul><li>\\(a\\) one</li></ul><table><tr><td>$x_1$</td><td>two</td></tr><tr><td>3</td>'
                               '<td>4</td></tr></table>', '- $a$ one\n\n| $x_1$ | two |\n| --- | --- |\n| 3 | 4 |'),
 ]
-ALL = UNCHANGED + MATHJAX + LAID + KATEX + EQUATIONS + PICTURES + RAW
+ALL = UNCHANGED + MATHJAX + LAID + KATEX + EQUATIONS + PICTURES + NAMED + RAW
 
 
 @pytest.mark.parametrize(("html", "expected"), [pytest.param(html, text, id=name) for name, html, text in ALL])

@@ -49,6 +49,9 @@ HOLDERS = {
     "in-a-comment": _script("<!--\n" + _state({"articleBody": BODY}) + "\n-->", "application/ld+json"),
     "in-cdata": _script("//<![CDATA[\n" + _state([{"articleBody": BODY}]) + "\n//]]>", "application/ld+json"),
     "after-a-comment": _script("/* made by hand */ " + _state({"articleBody": BODY}), "application/ld+json"),
+    "script-of-html": _script(BODY, "text/html"),
+    "script-of-markdown": _script(BODY, "text/markdown"),
+    "markdown-as-key": _script(_state({"page": {"markdown": BODY}}), "application/json"),
     "control-characters": _script('{"body": "' + BODY + '\n\t"}', "application/json"),
 }  # fmt: skip
 
@@ -120,6 +123,7 @@ NOTHING = {
     "not-json": _script("{" + TEXT + "}", "application/json"),
     "function": _script("window.f = function() { return '" + TEXT + "' }"),
     "template": "<template><script type='application/json'>" + _state({"body": BODY}) + "</script></template>",
+    "template-of-html": _script(BODY + "<p>{{ title }}</p>", "text/html"),
     "cut": _script(_state({"body": BODY})[:-40], "application/json"),
     "number": _script('{"body": ' + "9" * 9999 + "}", "application/json"),
     "deep": _script("[" * 9999, "application/json"),

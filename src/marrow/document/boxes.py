@@ -228,8 +228,9 @@ def cite(writer: Writer, node: int) -> int:
 
 
 _BY_ROLE: dict[str, Handler] = {
-    "caption": figures.caption, "credit": figures.caption, "quotation": quotation, "title": callouts.title,
+    "caption": figures.caption, "credit": figures.caption, "named": figures.named,
+    "quotation": quotation, "title": callouts.title,
     "rendered": formulas.formula, "katex": formulas.formula, "formula": formulas.formula,
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
-    "editor": code.editor, "glyphs": drop,
+    "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "glyphs": drop,
 }  # fmt: skip

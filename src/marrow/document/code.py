@@ -12,12 +12,12 @@ from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Tree
 from . import formulas
-from .code_languages import CLASSES, language, of_label
+from .code_languages import CLASSES, language, of_file, of_label
 from .elements import Element
 from .invisible import clean_code
 from .writer import FLAT, Writer
 
-_BR, _TR, _CODE, _PRE = (tags.CODES[name] for name in ("br", "tr", "code", "pre"))
+_BR, _TR, _TH, _CODE, _PRE = (tags.CODES[name] for name in ("br", "tr", "th", "code", "pre"))
 _LOOSE, _CELLS = tags.table("p div").tolist(), tags.table("td th").tolist()  # in loose ones, white space means nothing
 _NEVER = (tags.DEAD | tags.table("button input select")).tolist()
 _LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col")).tolist()
@@ -26,6 +26,7 @@ _NUMBERS = re.compile(r"[\d\s.:|]*")
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
 _LABEL, _SHORT = 40, 10  # characters of a button, of a line number and what follows it
 _BESIDE = 4  # cells of a row, line numbers and code
+_GUTTER = 4_000  # nodes of a column of line numbers
 _DEEP = 60  # nodes in which an editor keeps its lines
 
 
@@ -43,6 +44,20 @@ def lines(writer: Writer, node: int) -> int:
         return 0
     _write(writer, node, "\n".join(exact(writer, part) for part in writer.parts.get(node, [node])))
     return writer.page.tree.ends[node]
+
+
+def table(writer: Writer, node: int) -> int:
+    """A table that is a listing; the name of a file in a row of its own stands before it. 0 where none can stand."""
+    tree = writer.page.tree
+    rows = [at for at in range(node, min(tree.ends[node], node + _DEEP)) if tree.tags[at] == _TR]
+    title = " ".join(tree.text(rows[0], tree.ends[rows[0]]).split()) if rows[1:] else ""
+    if title and of_file(title) is not None:
+        writer.parts[node] = rows[1:]
+        if writer.top.kind != FLAT:
+            writer.end_line()
+            writer.text(title)
+            writer.end_line()
+    return lines(writer, node)
 
 
 def listing(writer: Writer, node: int) -> int:
@@ -66,6 +81,22 @@ def editor(writer: Writer, node: int) -> int:
         text = exact(writer, core)
     _write(writer, core, text, next(filter(None, labels), ""))
     return tree.ends[node]
+
+
+def lined(writer: Writer, node: int) -> int:
+    """A box of nothing but lines, by their class names, and what goes; 0 for any other."""
+    tree = writer.page.tree
+    boxes = [tree.attributes(at) for at in tree.children(node) if tree.tags[at] > tags.COMMENT]
+    said = [_speaks(own.get("class") or "") for own in boxes]
+    lines = sum(line for _, _, line, _ in said)
+    return editor(writer, node) if lines and all(line or unseen for _, _, line, unseen in said) else 0
+
+
+def gutter(writer: Writer, node: int) -> int:
+    """A box of consecutive numbers that is called line numbers, which goes; 0 for any other."""
+    tree = writer.page.tree
+    texts = tree.values[node + 1 : tree.ends[node]] if tree.ends[node] - node < _GUTTER else []
+    return tree.ends[node] * count_up([text for text in texts if isinstance(text, str) and text.strip()])
 
 
 def _write(writer: Writer, node: int, text: str, label: str = "") -> None:
@@ -98,7 +129,8 @@ def exact(writer: Writer, node: int) -> str:
                 out.add(value)
         elif code == _BR:
             out.add("\n")
-        elif _NEVER[code] or (value and _is_aside(tree, at, value)):
+        elif _NEVER[code] or ((value or code == _TH) and _is_aside(tree, at, value or {})):
+            out.gutter = out.gutter or (out.at_start and tree.text(at, ends[at]).strip().isdecimal())
             at = ends[at]
             continue
         elif _LINE[code] or ((value or code == _CODE) and _is_row(tree, at, value, rows)):
@@ -157,12 +189,13 @@ def _is_between(tree: Tree, node: int, at_start: bool) -> bool:
 class _Lines:
     """Text that boxes break into lines."""
 
-    __slots__ = ("at_start", "empty", "numbers", "parts")
+    __slots__ = ("at_start", "empty", "gutter", "numbers", "parts")
 
     def __init__(self) -> None:
         self.parts: list[str] = []
         self.at_start = True  # the text so far ends with a line feed, or there is none
         self.empty = False  # a box has begun and holds nothing so far
+        self.gutter = False  # a number went from the begin of a line
         self.numbers: list[int] = []  # which parts are a number at the begin of a line
 
     def add(self, text: str) -> None:
@@ -197,25 +230,33 @@ class _Lines:
             parts = [*parts[: places[0]], *(rest.removeprefix("\t") for rest in rests)]
         whole = "".join(parts).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
         lined = whole.split("\n")
+        if self.gutter and all(line[:1] == " " for line in lined if line):
+            lined = [line[1:] for line in lined]
         there = [at for at, line in enumerate(lined) if line.strip()]
         return "\n".join(lined[there[0] : there[-1] + 1]) if there else ""
 
 
 @Remembered
-def _speaks(classes: str) -> tuple[bool, bool, bool]:
-    """Whether class names speak of a button to copy code, of line numbers, of a line."""
-    copy, gutter, line = (bool(CLASSES[name].search(classes)) for name in ("copy", "gutter", "line"))
-    return copy, gutter, line
+def _speaks(classes: str) -> tuple[bool, bool, bool, bool]:
+    """Whether class names speak of a button to copy code, of line numbers, of a line, of what is not seen."""
+    copy, gutter, line, unseen = (
+        bool(CLASSES[name].search(classes)) for name in ("copy", "gutter", "line", "unseen")
+    )
+    return copy, gutter, line, unseen
 
 
 def _is_aside(tree: Tree, node: int, attributes: dict[str, str | None]) -> bool:
-    """Whether an element inside code is a line number or a button to copy it."""
-    copy, gutter, _ = _speaks(attributes.get("class") or "")
-    numbers = gutter or "data-line-number" in attributes or attributes.get("unselectable") == "on"
+    """Whether an element inside code is a line number, a button to copy it, or not seen until it is asked for."""
+    copy, gutter, _, unseen = _speaks(attributes.get("class") or "")
+    if unseen:
+        return True
+    head = tree.tags[node] == _TH
+    numbers = head or gutter or "data-line-number" in attributes or attributes.get("unselectable") == "on"
     if not copy and not numbers and "user-select" not in (attributes.get("style") or ""):
         return False
     strings = [value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)]
-    return (copy and sum(map(len, strings)) < _LABEL) or all(map(_NUMBERS.fullmatch, strings))
+    label = copy or (gutter and head)
+    return (label and sum(map(len, strings)) < _LABEL) or all(map(_NUMBERS.fullmatch, strings))
 
 
 def is_table(tree: Tree, node: int) -> bool:
@@ -229,6 +270,7 @@ def is_table(tree: Tree, node: int) -> bool:
     classes = [tree.attributes(at).get("class") or "" for at in (first, node, tree.parents[node])]
     named = any(map(CLASSES["code"].search, classes)) or _CODE in inside
     if any(asides[:2]):
+        named = named or any("data-line-number" in tree.attributes(cell) for cell in cells[:2])
         return named or "code" in classes[0].lower() or _PRE in inside
     return named and _is_numbered(tree, node)
 

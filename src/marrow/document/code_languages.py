@@ -32,6 +32,9 @@ def language(tree: Tree, node: int) -> str:
     for place in (*inner[:2], node, *inner[2:]):
         if (found := _named(tree.attributes(place), sure=True)) is not None:
             return found
+    line = tree.attributes(inner[-1] + 1) if inner and inner[-1] + 1 < tree.ends[inner[-1]] else {}
+    if found := _named({"lang": line.get("lang")}, sure=True):
+        return found
     for _ in range(_UP):
         node = tree.parents[node]
         if node and (found := _named(tree.attributes(node), sure=False)) is not None:

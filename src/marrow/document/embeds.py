@@ -23,7 +23,8 @@ from ..page.media import IMAGES, PLAYERS
 from ..page.sieve import Sieve
 from . import images
 from .addresses import file_of
-from .elements import Element
+from .elements import Element, images_of
+from .figures import is_captioned
 from .furniture import Attributes, size_of
 from .stated import BOXES, NUMBERS, carriers
 from .writer import FLAT, Writer
@@ -38,7 +39,9 @@ _POSTED = _WORDS["posted"].split()
 _NUMBERED = {name: (re.compile(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
 _IFRAME, _QUOTE, _P = tags.CODES["iframe"], tags.CODES["blockquote"], tags.CODES["p"]
 _FRAMES = tags.table("iframe blockquote")
-_SOURCE = re.compile(r"""\bsrc=["']?([^"'\s>]+)""")
+_SCRIPT, _PLACING = tags.CODES["script"], tuple(load("media.toml")["scripts"].split())
+_SCRIPTS = Sieve(_PLACING)
+_SOURCE = re.compile(r"""\bsrc["']?\s*[=:]\s*["']?([^"'\s>]+)""")
 _FILM = ("youtu", "vimeo.com", "dailymotion.com")
 _FILMS = Sieve(_FILM)
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
@@ -115,7 +118,12 @@ def _framed(page: Page) -> list[int]:
 def filled(page: Page) -> dict[int, str]:
     """The boxes that a script is to fill with a player, with its address; but for those that a frame stands behind."""
     tree = page.tree
-    found = {node: address for node in carriers(page) if (address := _stated(tree.attributes(node)))}
+    found = {node: address for node in carriers(page) if node not in tree.names or tree.names[node] not in PLAYERS
+             if (address := _stated(tree.attributes(node)))}  # fmt: skip
+    scripts = zip(*tree.valued("src", tree.tag == _SCRIPT, _SCRIPTS), strict=True)
+    found |= {node: address for node, address in scripts
+              if any(part in address for part in _PLACING)
+              and (player := known(_whole(address))) and player.kind != "-"}  # fmt: skip
     frames = [node for node in _framed(page) if tree.tags[node] == _IFRAME] if found else []
     return {node: address for node, address in found.items()
             if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)}  # fmt: skip
@@ -125,8 +133,12 @@ def plays(address: str) -> bool:
     """Whether an address is that of a player or a post."""
     if "/" not in address or _SUFFIXES.get(file_of(address).rpartition(".")[2].lower()) == "Picture":
         return False
-    player = known(f"https:{address}" if address[:2] == "//" else address)
+    player = known(_whole(address))
     return player is not None and player.kind in ("Video", "Audio", "Post")
+
+
+def _whole(address: str) -> str:
+    return f"https:{address}" if address[:2] == "//" else address
 
 
 def is_film(address: str) -> bool:
@@ -134,12 +146,22 @@ def is_film(address: str) -> bool:
     return any(name in address for name in _FILM) and plays(address)
 
 
+def pictured(link: Element) -> dict[str, str]:
+    """What tells of the film that a link around one picture leads to, in its words; empty for any other link."""
+    images, player = images_of(link), known(link.attributes["href"])
+    if len(images) != 1 or player is None or not is_film(link.attributes["href"]):
+        return {}
+    name = _name({"alt": images[0].attributes["alt"]}, player.provider)
+    title = name or label(player.kind, "", player.by, player.provider)
+    return {"src": player.page, "title": title, "poster": images[0].attributes["src"]}
+
+
 def _stated(attributes: Attributes) -> str:
     """The address of the player that attributes of a box name, "" where they name none."""
     for name, stated in attributes.items():
         value = (stated or "").strip()
         if name in BOXES and "/" in value:
-            found = _SOURCE.search(value[:_LONG]) if value[:1] == "<" else None
+            found = _SOURCE.search(value[:_LONG]) if value[:1] in "<{" else None
             if plays(address := found[1] if found else value):
                 return address
         elif name in NUMBERS and 6 <= len(value) <= 12:
@@ -160,6 +182,11 @@ def stated(writer: Writer, node: int) -> int:
     alts = (tree.attributes(at) for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG)
     _write(writer, node, address, known(address), next(alts, {}))
     return tree.ends[node]
+
+
+def scripted(writer: Writer, node: int) -> int:
+    """A script that puts a player or a program in its place; 0 for any other."""
+    return stated(writer, node) if node in writer.filled else 0
 
 
 def media(writer: Writer, node: int) -> int:
@@ -207,8 +234,10 @@ def _write(writer: Writer, node: int, address: str, player: Player | None, pictu
     medium = _ELEMENTS.get(tree.tags[node], "")
     site = host_of(address)
     kind, provider, page = (player.kind, player.provider, player.page) if player else (medium, site, address)
-    name = _name(attributes, provider)
-    if not name and (not kind or (medium and "autoplay" in attributes and "controls" not in attributes)):
+    said = tree.text(node, tree.ends[node]) if tree.name(node) in PLAYERS else ""
+    name = _name({**attributes, "text": said}, provider)
+    moves = medium and "autoplay" in attributes and "controls" not in attributes
+    if not name and (not kind or (moves and not is_captioned(writer, node))):
         return
     if provider == writer.furniture.own or not kind:
         provider = site = ""
@@ -226,8 +255,10 @@ def _write(writer: Writer, node: int, address: str, player: Player | None, pictu
 
 def _name(attributes: Attributes, provider: str) -> str:
     """What an embed is called, "" where its title names only what it is."""
-    for key in ("title", "aria-label", "playlabel", "data-title", "data-video-title", "videotitle", "alt"):
+    for key in ("title", "aria-label", "playlabel", "data-title", "data-video-title", "videotitle", "alt", "text"):
         name = " ".join((attributes.get(key) or "").split())
+        command, _, rest = name.partition(": ")  # such as to play it
+        name = rest if rest and _GENERIC.issuperset(command.lower().split()) else name
         words = set(re.findall(r"\w+", name.lower()))
         if words - _GENERIC - set(re.findall(r"\w+", provider.lower())):
             return name

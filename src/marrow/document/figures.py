@@ -3,7 +3,7 @@
 from ..page import tags
 from . import callouts
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
-from .roles import CAPTIONS, role
+from .roles import CAPTIONS, FIGURES, role
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
@@ -21,6 +21,15 @@ def figure(writer: Writer, node: int) -> int:
         return done
     writer.open(node, Element("figure"), close=_close_figure)
     return node + 1
+
+
+def named(writer: Writer, node: int) -> int:
+    """A title in a box that is called a figure, right after its image; 0 for any other."""
+    tree, before = writer.page.tree, writer.top.element.children[-1:]
+    around = (tree.parents[node], tree.parents[tree.parents[node]])
+    likely = before and isinstance(before[0], Element) and images_of(before[0])
+    return caption(writer, node) if likely and any(
+        FIGURES.search(tree.attributes(at).get("class") or "") for at in around) else 0  # fmt: skip
 
 
 def caption(writer: Writer, node: int) -> int:
@@ -121,6 +130,9 @@ def _captioned(media: list[Element], captions: list[Element]) -> Element:
     if all(block.name == "p" and not block.attributes for block in blocks):
         caption.children = join(blocks)
     settle(caption)
+    only = caption.children[0] if len(caption.children) == 1 else ""
+    if isinstance(only, Element) and only.name == "strong":
+        caption.children = only.children
     said = _key(plain(caption))
     for image in media:
         alt = _key(image.attributes["alt"]) if image.name == "img" else ""

@@ -37,6 +37,8 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
         _drop_repeats(body, again)
     _level(writer.headings)
     notes = footnotes.number(writer) if writer.notes or writer.noterefs else []
+    if notes:
+        footnotes.fold(body, notes[0])
     if writer.hollow:
         _drop_hollow(body, writer.hollow)
     while body and body[-1].name == "hr":

@@ -13,6 +13,7 @@ from ..page.sieve import Sieve
 from .mathml import DATA, Attributes
 
 DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
+_WHOLE = re.compile(r"\\begin\{document\}(?P<tex>[^{].*?)\\end\{document\}", re.DOTALL)  # of journals
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|text)style\b\s*(?P<bare>.*)", re.DOTALL)
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
 _SAYING = Sieve((*_CLASSES.needed, *_ASKED.needed, *_CHART.needed))
@@ -61,6 +62,8 @@ def _shows_formula(classes: str) -> bool:
 def clean(tex: str) -> str:
     """TeX without the delimiters and the style that pages put around it."""
     tex = tex.strip()
+    if whole := _WHOLE.search(tex):
+        tex = whole["tex"].strip()
     if found := DELIMITED.fullmatch(tex):
         tex = found["tex"].strip()
     found = _STYLED.fullmatch(tex)

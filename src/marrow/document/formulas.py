@@ -63,7 +63,8 @@ def read(tree: Tree, node: int) -> Read | None:
         if tree.tags[at] == _IMG and (image := of_image(tree.attributes(at))):
             return image[0], image[1] or large
     near = [(tree.name(at), tree.attributes(at)) for at in inside[:_NEAR]]  # a drawing tells what it was drawn from
-    drawn = any("data-mml-node" in own or "mjx-m" in f"{name} {own.get('class') or ''}" for name, own in near)
+    drawn = any("data-mml-node" in own or name.endswith(":math") or "mjx-m" in f"{name} {own.get('class') or ''}"
+                for name, own in near)  # fmt: skip
     laid = next((at for at in inside[:_NEAR] if "katex-html" in (tree.attributes(at).get("class") or "")), 0)
     tex = mathml.tex(tree, node) if drawn else katex.tex(tree, laid) if laid else ""
     return (tex, large) if tex else None
@@ -110,7 +111,8 @@ def delimited(writer: Writer, node: int) -> int:
 def in_code(writer: Writer, node: int) -> int:
     """`code` or `pre` whose classes say that it holds a formula for a script to draw; 0 for any other."""
     tree = writer.page.tree
-    classes = tree.attributes(node).get("class") or ""
+    attributes = tree.attributes(node)
+    classes = f"{attributes.get('class') or ''} math-{attributes.get('data-math-style') or ''}"
     if tree.tags[node] == _PRE and node + 1 < tree.ends[node]:
         classes += " " + (tree.attributes(node + 1).get("class") or "")
     if "math" not in classes or not _MATH_CODE.search(classes):
@@ -124,7 +126,7 @@ def custom(writer: Writer, node: int) -> int:
     """An element that HTML does not define and whose name speaks of formulas; 0 where it holds none."""
     tree = writer.page.tree
     name = tree.name(node)
-    if name.startswith("mjx-") or (speaks(name) and _value(tree.attributes(node))):
+    if name.startswith("mjx-") or name.endswith(":math") or (speaks(name) and _value(tree.attributes(node))):
         return formula(writer, node)
     return delimited(writer, node) if speaks(name) else 0
 

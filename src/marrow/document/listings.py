@@ -16,18 +16,18 @@ from ..page import tags
 from ..page.tree import Tree
 from . import styles
 from .code import count_up
-from .code_languages import DATA, around, named, of_file, of_label
+from .code_languages import CLASSES, DATA, around, named, of_file, of_label
 from .stated import NAMING, carriers
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
 _PRE, _CODE, _BR, _DIV, _LABEL, _OL = (tags.CODES[name] for name in ("pre", "code", "br", "div", "label", "ol"))
-_SPAN, _CODED = tags.CODES["span"], tags.table("pre code ol")
+_SPAN, _CODED, _CODES = tags.CODES["span"], tags.table("pre code tt ol"), tags.table("code tt").tolist()
 _WHOLE = tags.HEADING | tags.table("pre code textarea table img ul ol dl")
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS = tags.table("li ul ol").tolist()
 _HEADING = tags.HEADING.tolist()
-_ALONE = tags.table("p div").tolist()
+_ALONE = tags.table("p div blockquote").tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
 _CONTROLS = re.compile(DATA["controls"], re.IGNORECASE | re.VERBOSE)
 _WRITTEN = re.compile(r"\A\s*\n|\n\s*\Z|\n[ \t\xa0]+\S|\n.*\n")  # lines that are meant, not one that was wrapped
@@ -41,7 +41,8 @@ def find(writer: Writer) -> None:
     """Note what belongs to code. Pages without code pay nothing."""
     tree = writer.page.tree
     found = np.flatnonzero(_CODED.take(tree.tag)).tolist()
-    pres, codes, lists = ([node for node in found if tree.tags[node] == code] for code in (_PRE, _CODE, _OL))
+    pres, lists = ([node for node in found if tree.tags[node] == code] for code in (_PRE, _OL))
+    codes = [node for node in found if _CODES[tree.tags[node]]]
     tabbed = 0  # where the last set of tabs ends
     for node in pres:
         if writer.state[node] == VISIT:
@@ -178,7 +179,7 @@ def _join_lines(writer: Writer, node: int) -> int:
         return small and "\n" not in tree.text(at, tree.ends[at]).strip("\n")
 
     run = _run(tree, node, is_line)
-    if _is_shaped(tree, run):
+    if _is_shaped(tree, run) or (len(run) > 1 and own and CLASSES["line"].search(own)):
         _join(writer, run)
     return tree.ends[run[-1] if run else node]
 
@@ -232,7 +233,7 @@ def _code_lines(tree: Tree, node: int) -> int:
     for at in tree.children(node) if tree.ends[node] - node < 20 * _NODES else []:
         while tree.tags[at] == _SPAN and at + 1 < tree.ends[at] == tree.ends[at + 1]:
             at += 1
-        if tree.tags[at] == _CODE:
+        if _CODES[tree.tags[at]]:
             text = tree.text(at, tree.ends[at])
             codes += 1
             lines += text.strip().count("\n") if _WRITTEN.search(text) or styles.keeps_lines(tree.attributes(at)) else 0

@@ -108,7 +108,7 @@ def _of(tree: Tree, node: int, made: dict[int, Entries]) -> Entries:
 
 def _name(tree: Tree, node: int, attributes: Attributes) -> str:
     """The name in MathML of an element or of what it draws, of a part of a drawing; "" for what only holds others."""
-    name = tree.name(node)
+    name = tree.name(node).rpartition(":")[2]
     if said := attributes.get("data-mml-node"):
         return "mtr" if said == "mlabeledtr" else said
     if not name.startswith("mjx-") and (classes := attributes.get("class")) and classes.startswith("mjx-"):

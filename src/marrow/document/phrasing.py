@@ -4,10 +4,9 @@ import re
 
 from ..page import tags
 from ..page.tree import Tree
-from . import language, styles
+from . import embeds, language, styles
 from .addresses import hidden_mail
 from .elements import Element
-from .embeds import is_film
 from .roles import role
 from .states import MEDIUM
 from .writer import Writer
@@ -110,14 +109,20 @@ def reading(writer: Writer, node: int) -> int:
 
 
 def unlink_images(writer: Writer) -> None:
-    """Take links away that hold nothing but images, unless they lead to a player."""
+    """Take links away that hold nothing but images, unless they lead to a player: alone, such a link is that player."""
     bare = {
         id(link) for _, link in writer.linked
         if all(isinstance(child, Element) and child.name in ("img", "br") for child in link.children)
-        and not is_film(link.attributes["href"])
     }  # fmt: skip
     for parent in {id(parent): parent for parent, link in writer.linked if id(link) in bare}.values():
         children = parent.children
+        only = children[0] if len(children) == 1 and parent.name == "p" else None
+        if isinstance(only, Element) and (film := embeds.pictured(only)):
+            parent.name, parent.attributes, parent.children = "embed", film, []
+            continue
         parent.children = []
         for child in children:
-            parent.children += child.children if isinstance(child, Element) and id(child) in bare else [child]
+            if isinstance(child, Element) and id(child) in bare and not embeds.is_film(child.attributes["href"]):
+                parent.children += child.children
+            else:
+                parent.children.append(child)

@@ -10,7 +10,7 @@ GIVEN = frozenset(load("math.toml")["attributes"].split())
 NAMING = frozenset(load("code.toml")["attributes"].split())
 _NAMES = frozenset((*BOXES, *NUMBERS, *GIVEN, *NAMING))
 _HOLDERS = tags.table("span div p figure i em section #custom")
-_STYLES = Sieve(("font-weight", "font-style", "line-through", "vertical-align", "white-space"))
+_STYLES = Sieve(("font-weight", "font-style", "line-through", "vertical-align", "white-space", "-codeblock"))
 
 
 @memoize_on_page

@@ -12,7 +12,7 @@ _FORMATS = {name: re.compile(rf"(?:^|[;\s])(?:{said})(?![\w-])", re.IGNORECASE) 
     "del": r"text-decoration(?:-line)?\s*:\s*line-through", "sup": r"vertical-align\s*:\s*super",
     "sub": r"vertical-align\s*:\s*sub",
 }.items()}  # fmt: skip
-_PRE = re.compile(r"(?:^|[;\s])white-space\s*:\s*(?:pre|pre-wrap|break-spaces)(?![\w-])", re.IGNORECASE)
+_PRE = re.compile(r"(?:^|[;\s])white-space\s*:\s*(?:pre|pre-wrap|break-spaces)(?![\w-])|-codeblock\s*:\s*true", re.I)
 _MONO = re.compile(r"(?:^|[;\s])font(?:-family)?\s*:[^;]*(?:mono|courier|consolas|menlo)", re.IGNORECASE)
 
 
@@ -23,8 +23,8 @@ def formats(style: str) -> tuple[str, ...]:
 
 
 def keeps_lines(attributes: dict[str, str | None]) -> bool:
-    """Whether the style of an element keeps lines as they are."""
-    return bool(_PRE.search(attributes.get("style") or ""))
+    """Whether the style of an element, or the class of a style sheet of such, keeps lines as they are."""
+    return bool(_PRE.search(attributes.get("style") or "")) or "whitespace-pre" in (attributes.get("class") or "")
 
 
 @Remembered

@@ -31,7 +31,7 @@ def table(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     if done := equations.table(writer, node):
         return done
-    if code.is_table(tree, node) and (done := code.lines(writer, node)):
+    if code.is_table(tree, node) and (done := code.table(writer, node)):
         return done
     writer.open(node, Element("table", language.differing(writer, node)), kind=TABLE, close=_close_table)
     return node + 1

@@ -24,7 +24,7 @@ from . import richtext, tags
 from .tree import Tree
 
 _BODY_KEYS = frozenset(("__html", "articlebody", "body", "bodyhtml", "content", "contenthtml", "cooked",
-                        "description_html", "html", "markup", "post_content", "rendered",
+                        "description_html", "html", "markdown", "markup", "post_content", "rendered",
                          "reviewbody", "text"))  # fmt: skip
 _SCRIPT = tags.CODES["script"]
 _MARKUP = re.compile(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
@@ -72,11 +72,13 @@ def candidate(tree: Tree) -> str:
 def _sources(tree: Tree) -> Iterator[list[str]]:
     """The texts of one piece of JSON after the other, and last of the React stream."""
     pushed: list[str] = []
-    for text, declared in _scripts(tree):
+    for text, kind in _scripts(tree):
         if "__next_f" in text:
             pushed.extend(_pushed(text))
+        elif "markdown" in kind or ("html" in kind and "{{" not in text):
+            yield [_as_html(text)]
         else:
-            yield from (list(_bodies(data)) for data in _load(text, declared))
+            yield from (list(_bodies(data)) for data in _load(text, "json" in kind))
     for value in tree.values:
         if isinstance(value, dict):
             for held in value.values():
@@ -86,12 +88,12 @@ def _sources(tree: Tree) -> Iterator[list[str]]:
         yield list(_stream("".join(pushed).encode("utf-8", "replace")))
 
 
-def _scripts(tree: Tree) -> Iterator[tuple[str, bool]]:
-    """The text of each script, and whether it says that it is JSON."""
+def _scripts(tree: Tree) -> Iterator[tuple[str, str]]:
+    """The text of each script, and of what type it says that it is."""
     for node in np.flatnonzero(tree.tag == _SCRIPT).tolist():
         text = tree.values[node + 1] if tree.ends[node] > node + 1 else ""
         if isinstance(text, str) and (len(text) >= _MIN_CHARS or "__next_f" in text):
-            yield text, "json" in (tree.attributes(node).get("type") or "")
+            yield text, tree.attributes(node).get("type") or ""
 
 
 def _load(text: str, declared: bool) -> Iterator[Any]:

@@ -14,9 +14,9 @@ from ..invisible import clean
 from ..states import ALONG, NOTE, REFERENCE, SKIP, VISIT
 from ..writer import Writer
 from . import beside, citations, lines, links, marks, tidy
-from .write import note, number, reference
+from .write import fold, note, number, reference
 
-__all__ = ["find", "note", "number", "reference"]
+__all__ = ["find", "fold", "note", "number", "reference"]
 _MARKS = 4  # that are looked for at the begin of a note
 
 

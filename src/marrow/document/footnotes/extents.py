@@ -27,6 +27,10 @@ def fits(tree: Tree, start: int, stop: int) -> bool:
 def extent(tree: Tree, target: int, mark: str, others: list[int]) -> Extent | None:
     """The note at a target, of the size of one. `others`: the targets of all references, in order."""
     found = _extent(tree, target, mark, others)
+    near = range(found[0], min(found[1], found[0] + _NEAR)) if found else ()
+    head = next((at for at in near if tags.HEADING[tree.tags[at]]), 0)
+    if found and head and marks.repeats(tree.text(found[0], tree.ends[head]).strip(), mark):
+        found = (tree.ends[head], found[1])  # the number of the note was its heading
     return found if found and fits(tree, *found) else None
 
 

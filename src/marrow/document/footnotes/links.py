@@ -78,7 +78,7 @@ def _mark(tree: Tree, node: int) -> str:
     mark = marks.label(text) or _bracketed(tree, node, text)
     mark = mark or ("".join(_GROUPED.findall(text)) if raised(tree, node) else "")
     telling = marks.is_telling(mark) or len(mark) > 2 or text.lstrip()[:1] in ("[", "(")
-    return mark if mark and (telling or raised(tree, node)) else ""
+    return mark if mark and (telling or raised(tree, node)) else "*" if marks.phrase(tree, node) else ""
 
 
 def _bracketed(tree: Tree, node: int, text: str) -> str:
@@ -139,6 +139,8 @@ def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent)
         return False
     if (start < node and not (beside or (named and above and repeated))):
         return False
+    if len(mark) > 2 and marks.repeats(tree.text(target, tree.ends[target]), mark):
+        return True  # a key in brackets, with what it stands for behind it
     if (above and _SMALL[tree.tags[start]]) or (named and (above or marks.is_telling(mark))):
         return True
     if any(node - _NEAR <= links.places[at] < tree.ends[node] for at in links.inside(min(start, target), stop)):

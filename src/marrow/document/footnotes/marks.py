@@ -6,6 +6,7 @@ from ...data import load, patterns
 from ...page import Page, tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
+from ...page.sieve import Sieve
 from ...page.tree import Bools, Tree
 from .. import styles
 from ..stated import styled
@@ -16,9 +17,10 @@ _LONGEST = 80  # characters in which a mark is looked for
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 DATA = load("notes.toml")
 _MARK, _KEY, _AGAIN, _LEAD, SEPARATORS = patterns(DATA["marks_of"], "mark key again lead separators")
-_NOTES, _REFERENCE, _BACK, _ID = (
-    Pattern(DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("holders", "references", "back", "ids")
+_NOTES, _REFERENCE, _BACK, _ID, _RAISED = (
+    Pattern(DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("holders", "references", "back", "ids", "raised")
 )
+_RAISING = Sieve(_RAISED.needed)
 _HEADINGS = frozenset(DATA["headings"])
 _SUP, _SPAN = tags.CODES["sup"], tags.CODES["span"]
 _ARROWS = "^↑↩⤴⏎⇑▲⬆"
@@ -95,6 +97,15 @@ def says_reference(string: str) -> bool:
     return bool(_REFERENCE.search(string))
 
 
+def phrase(tree: Tree, node: int) -> str:
+    """The words of the text that a link to a note is made of, "" for a link that is a mark."""
+    own = tree.values[node]
+    if not own or isinstance(own, str) or own.get("role") != "doc-noteref":
+        return ""
+    text = tree.text(node, tree.ends[node])
+    return text if len(_NOT_LETTERS.sub("", text)) > 2 and not any(map(str.isdecimal, text)) else ""
+
+
 def is_note_id(string: str) -> bool:
     """Whether an id is one that generators give to notes."""
     return len(string) < 100 and bool(_ID.fullmatch(string))
@@ -109,8 +120,10 @@ def says(tree: Tree, node: int) -> str:
 
 
 def raised(page: Page) -> Bools:
-    """The elements whose text is raised above the line, by their tag or their style."""
+    """The elements whose text is raised above the line, by their tag, their style or their class."""
     out: Bools = page.tree.tag == _SUP
     spans = ((node, style) for node, style in styled(page) if page.tree.tags[node] == _SPAN)
     out[[node for node, style in spans if "sup" in styles.formats(style)]] = True
+    named = page.tree.valued("class", page.tree.tag == _SPAN, _RAISING)
+    out[[node for node, classes in zip(*named, strict=True) if _RAISED.search(classes)]] = True
     return out

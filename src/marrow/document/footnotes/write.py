@@ -1,10 +1,12 @@
 """What the walk writes for references and notes, and the numbers that they get in the end."""
 
 from ...page import tags
-from ..elements import HEADINGS, Element, as_blocks, inside, plain
+from ..elements import HEADINGS, Element, as_blocks, inside, parted, plain
 from ..states import VISIT
 from ..writer import FLAT, Close, Frame, Writer
 from . import marks
+
+_LONG = 12  # characters of a note that is said again by no chance
 
 
 def reference(writer: Writer, node: int) -> int:
@@ -15,6 +17,8 @@ def reference(writer: Writer, node: int) -> int:
         writer.put(Element("sup", {"lost": ""}, [mark.strip(" []()\n\t")]))
         return tree.ends[node]
     text = writer.said(node) if tree.tags[node] == tags.TEXT else ""
+    if words := marks.phrase(tree, node):
+        writer.text(words)
     at = 0
     for first, last, notes in writer.cited[node]:
         if text[at:first]:
@@ -119,3 +123,24 @@ def number(writer: Writer) -> list[Element]:
         notes[body].children = [*as_blocks(notes[body].children)]
         made.append(notes[body])
     return [Element("footnotes", {}, [*made])] if made else []
+
+
+def fold(body: list[Element], notes: Element) -> None:
+    """Put references that stand alone at the end of the paragraph before them, and leave out of the body, with its
+    heading, what says a note again."""
+    said = {text for each in notes.children if isinstance(each, Element) and len(text := plain(each)) >= _LONG}
+    kept: list[Element] = []
+    for block in body:
+        before = kept[-1] if kept else None
+        if before and before.name == "p" == block.name and all(map(_refers, block.children)):
+            before.children += block.children
+        elif all(plain(each) in said for each in (parted(block.children, "li")[0] or [block])):
+            if before and before.name in HEADINGS and marks.heads_notes(plain(before)):
+                kept.pop()
+        else:
+            kept.append(block)
+    body[:] = kept
+
+
+def _refers(child: Element | str) -> bool:
+    return child == " " or (isinstance(child, Element) and child.name == "noteref")
