@@ -51,8 +51,8 @@ def parts(frame: Frame) -> NDArray[np.intp]:
     Items are three or more siblings of one tag and class of which half have two blocks or more, the innermost around a
     block; paragraphs, tables with their rows and cells, lists and other units only where they have a class. A part of
     them are all their blocks of one kind, of which they have one each at most on average, as what they have more of is
-    running text; a heading is of the part that follows it. So the prices of all cards are one, and all answers with
-    their questions.
+    running text; a heading is of the part that follows it, if any. So the prices of all cards are one, and all answers
+    with their questions.
     """
     tree, held, box = frame.page.tree, frame.elements, frame.page.blocks.container
     group, blocks = _rows(frame), frame.page.before.take(tree.end.take(held)) - frame.page.before.take(held)
@@ -64,8 +64,8 @@ def parts(frame: Frame) -> NDArray[np.intp]:
     row[held] = np.where(items.take(group) & ~plain, group, -1)
     around = row.take(tree.nearest(row >= 0).take(box))
     part = np.unique(around * (frame.alike.max() + 1) + frame.alike, return_inverse=True)[1]
-    part[(around < 0) | (np.bincount(part).take(part) > count.take(around))] = -1
-    leads = frame.headings[:-1] & ~frame.headings[1:] & (around[:-1] == around[1:]) & (part[1:] >= 0)
+    part[(around < 0) | (np.bincount(part).take(part) > count.take(around)) | frame.headings] = -1
+    leads = frame.headings[:-1] & ~frame.headings[1:] & (around[:-1] == around[1:])
     part[:-1][leads] = part[1:][leads]
     return part
 

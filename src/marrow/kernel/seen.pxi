@@ -441,9 +441,11 @@ cdef class Seen:
                 found = row[self.container[at]]
                 if to[at] >= 0 and count[to[at]] > self.rows[3 * (found - 1)]:
                     to[at] = -1
-                if (found and at + 1 < <int64_t> self.size and row[self.container[at + 1]] == found and to[at + 1] >= 0
-                        and traits[self.tag[at]] & HEADING and not traits[self.tag[at + 1]] & HEADING):
-                    to[at] = to[at + 1]
+                if traits[self.tag[at]] & HEADING:
+                    to[at] = -1
+                    if (at + 1 < <int64_t> self.size and row[self.container[at + 1]] == found
+                            and not traits[self.tag[at + 1]] & HEADING):
+                        to[at] = to[at + 1]
         if parts < 0:
             raise MemoryError("the parts of items")
         return out
