@@ -101,7 +101,8 @@ def test_parts_of_repeated_items_and_their_headings():
 
 def test_parts_are_those_of_the_innermost_items():
     row = "<li><b>{0}</b><p>{1}</p></li>"
-    box = "<div class=box><div class=name>Box</div><ul>" + "".join(row.format(n, TEXT) for n in range(3)) + "</ul></div>"
+    rows = "".join(row.format(n, TEXT) for n in range(3))
+    box = f"<div class=box><div class=name>Box</div><ul>{rows}</ul></div>"
     texts, found = parts(3 * box)
     heads = [number for text, number in zip(texts, found, strict=True) if text == "Box"]
     assert len(set(heads)) == 1 and heads[0] >= 0 and found.count(heads[0]) == 3
