@@ -3,9 +3,9 @@
 import pytest
 from filtered import edited, inner, words
 
+from marrow.blocklists import Store
 from marrow.errors import Error
 from marrow.filters import write
-from marrow.lists import Store
 
 REST = f"<p>{words(99)}</p>"
 HERE = "https://site.example/a/b"

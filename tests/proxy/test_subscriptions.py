@@ -5,7 +5,7 @@ import time
 import pytest
 from parts import Proxy
 
-from marrow.lists import Store
+from marrow.blocklists import Store
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 

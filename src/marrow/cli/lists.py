@@ -4,8 +4,8 @@ import argparse
 import time
 from datetime import UTC, datetime
 
+from ..blocklists import Store, default_folder, update
 from ..errors import Error
-from ..lists import Store, default_folder, update
 from .attempts import exit_code
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.blocklists import KNOWN, Blocker, Store, default_folder, hosts, load
 from marrow.errors import Error
-from marrow.lists import KNOWN, Blocker, Store, default_folder, hosts, load
 from marrow.page import Page, join, tags
 from marrow.page.addresses import host_named
 

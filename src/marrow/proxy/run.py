@@ -10,11 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from marrow.blocklists import default_folder as folder_of_lists
+from marrow.blocklists.keeper import Keeper
 from marrow.errors import Error, importing, naming
 from marrow.fetch import fetch
 from marrow.files import data_folder
-from marrow.lists import default_folder as folder_of_lists
-from marrow.lists.keeper import Keeper
 from marrow.options import ProxySettings
 from marrow.server.proxy_state import ProxyState
 from marrow.server.run import LOOPBACK, listen

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from marrow import profiles
+from marrow.blocklists import Store, default_folder, update
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.filtering import filter, marks
-from marrow.lists import Store, default_folder, update
 from marrow.options import schema
 from marrow.page import parse
 from marrow.page.decode import decode

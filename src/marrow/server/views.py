@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from marrow import profiles, registry, templates
+from marrow.blocklists import Store, default_folder
 from marrow.errors import Error
 from marrow.filtering import REASONS, Filtered
 from marrow.filters import chain
-from marrow.lists import Store, default_folder
 from marrow.options import schema
 from marrow.settings import Settings
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from marrow.lists import hosts
+from marrow.blocklists import hosts
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from marrow.blocklists import Store, update
+from marrow.blocklists.update import lasts
 from marrow.errors import Error
 from marrow.fetch import Fetched
-from marrow.lists import Store, update
-from marrow.lists.update import lasts
 
 GOOD = "# list\n" + "".join(f"0.0.0.0 ads{n}.example\n" for n in range(10))
 URL = "https://lists.example/hosts.txt"

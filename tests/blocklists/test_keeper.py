@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from marrow.blocklists import Store, load, update
+from marrow.blocklists.keeper import Keeper
+from marrow.blocklists.update import due
 from marrow.errors import Error
-from marrow.lists import Store, load, update
-from marrow.lists.keeper import Keeper
-from marrow.lists.update import due
 
 OLD = "".join(f"0.0.0.0 ads{n}.example\n" for n in range(10))
 NEW = OLD + "0.0.0.0 new.example\n"

@@ -1,4 +1,4 @@
-"""Lists of advertisement servers and rules: subscribe to them, update them, and match addresses against them."""
+"""Blocklists: lists of advertisers and of rules. Subscribe to them, update them, match addresses against them."""
 
 from .blocker import KNOWN, Blocker, load
 from .store import Store, Subscription, default_folder

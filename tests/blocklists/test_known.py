@@ -2,8 +2,8 @@
 
 import pytest
 
-from marrow.lists import KNOWN, load
-from marrow.lists.hosts import are_rules, covers, parse
+from marrow.blocklists import KNOWN, load
+from marrow.blocklists.hosts import are_rules, covers, parse
 
 TEXT = KNOWN.read_text(encoding="utf-8")
 LINES = [line for line in TEXT.splitlines() if not line.startswith("#")]
