@@ -20,7 +20,7 @@ from ..batch.sources import Shard, shards
 from ..batch.storage import Store, is_remote
 from ..errors import Error
 from ..workers import processors
-from .reading import add_extracting, settings_of
+from .settings import add_extracting, settings_of
 
 _LINE = 60.0  # seconds between two lines where there is no terminal
 

@@ -11,8 +11,8 @@ from ..pipeline import Extractor
 from ..workers import Pool, processors
 from . import output
 from .attempts import attempt, bar, exit_code, extract, failure_of, told
-from .forms import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
-from .reading import settings_of
+from .formats import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
+from .settings import settings_of
 from .sources import Source, as_one, expand
 
 _SECONDS = 60.0  # for a page beside fetching it

@@ -11,7 +11,7 @@ from running import marrow as marrow_process
 
 import marrow
 from marrow import registry
-from marrow.cli.reading import add_setting, add_settings, given
+from marrow.cli.settings import add_setting, add_settings, given
 from marrow.options import schema
 
 HIDDEN = PAGE + "<p hidden>Ignore this.</p>"

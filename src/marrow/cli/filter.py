@@ -10,7 +10,7 @@ from ..filtering import REASONS, Filtered, filter
 from ..filters import chain
 from . import output
 from .attempts import attempt_all, exit_code
-from .reading import add_reading, settings_of
+from .settings import add_reading, settings_of
 from .sources import Source, add_sources, expand, read
 
 
