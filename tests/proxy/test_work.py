@@ -5,8 +5,8 @@ import zlib
 
 import pytest
 
+from marrow.proxy.settings_views import bar
 from marrow.proxy.work import Job, said, work
-from marrow.server.views import bar
 from marrow.settings import Settings
 
 TEXT = "<p>" + "word " * 60

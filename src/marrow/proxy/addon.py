@@ -21,14 +21,13 @@ from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
 from marrow.options import ProxySettings
 from marrow.page.addresses import host_named
-from marrow.server import pages
-from marrow.server.proxy_state import ProxyState
-from marrow.server.reading import Make
-from marrow.server.views import bar
+from marrow.server.reading_page import Make
 from marrow.settings import Settings
 from marrow.workers import Pool
 
-from . import people, rules
+from . import people, rules, settings_page
+from .settings_views import bar
+from .state import ProxyState
 from .work import Job
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
@@ -48,7 +47,7 @@ class Marrow:
     def __init__(self, state: ProxyState, pool: Pool, own: ProxySettings, ports: Container[int], read: Make) -> None:
         self.state, self.pool, self.own, self.ports = state, pool, own, ports  # `ports`: those of the proxy itself
         self.via = f"1.1 marrow-{secrets.token_hex(8)}"
-        self.pages = pages.build(state, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), read)
+        self.pages = settings_page.build(state, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), read)
         self.pinned: dict[str, float] = {}
         self.left: dict[str, float] = {}
 

@@ -16,16 +16,16 @@ from marrow.errors import Error, importing, naming
 from marrow.fetch import fetch
 from marrow.files import data_folder
 from marrow.options import ProxySettings
-from marrow.server.proxy_state import ProxyState
 from marrow.server.run import LOOPBACK, listen
 from marrow.settings import Settings, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
 from marrow.workers import Pool, processors
 
+from .state import ProxyState
 from .work import NICENESS, Job, prepare
 
 if TYPE_CHECKING:
-    from marrow.server.reading import Make
+    from marrow.server.reading_page import Make
 
 _FILE = Path("marrow.toml")
 _MOST_WAITING = 64  # pages; further ones pass as they came
@@ -84,9 +84,8 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
     from mitmproxy import options
     from mitmproxy.tools.dump import DumpMaster
 
-    from marrow.server.pages import Local
-
     from .addon import Marrow
+    from .settings_page import Local
 
     size = own.workers or max(1, processors() - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)

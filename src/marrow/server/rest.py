@@ -17,7 +17,7 @@ from marrow.fetch import charset_of
 
 from . import requests as ask
 from .exchange import JSON, as_json, best, counted, details, read, status_of
-from .gate import client
+from .middleware import client
 from .service import Service
 from .work import Job
 

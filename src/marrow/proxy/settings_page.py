@@ -19,11 +19,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from marrow.errors import Error
+from marrow.server import reading_page
+from marrow.server.exchange import form, guarded, is_ours
+from marrow.server.run import listen
 
-from . import forms, reading, views
-from .exchange import form, guarded, is_ours
-from .proxy_state import ProxyState
-from .run import listen
+from . import settings_forms as forms
+from . import settings_views as views
+from .state import ProxyState
 
 _MOST = 1_000_000  # bytes of a form
 POLICY = ("default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-src 'self'; form-action 'self';"
@@ -43,11 +45,11 @@ _FILES = {
 Page = Callable[[ProxyState, dict[str, str]], str]
 
 
-def build(state: ProxyState, hosts: frozenset[str], read: reading.Make) -> Starlette:
+def build(state: ProxyState, hosts: frozenset[str], read: reading_page.Make) -> Starlette:
     """The application. `hosts` are its values of Host, `read` makes the page for reading of an address. A mistake in a
     form is shown on the page."""
     routes = [Route(path, _shown) for path in _PAGES]
-    routes += reading.routes(state.file.current, read, views.PLACES)
+    routes += reading_page.routes(state.file.current, read, views.PLACES)
     routes += [Route(path, _changed, methods=["POST"]) for path in forms.CHANGES]
     routes += [Route(path, _file) for path in ("/marrow.toml", *_FILES)]
     routes += [Route("/original", _original)]
@@ -76,7 +78,7 @@ def _shown(request: Request) -> Response:
 
 def _asked(request: Request, given: dict[str, str]) -> dict[str, str]:
     """The fields of a request with the address of this server; a message never comes from the address."""
-    return {**given, "home": reading.home(request), "said": "", "good": "yes"}
+    return {**given, "home": reading_page.home(request), "said": "", "good": "yes"}
 
 
 async def _changed(request: Request) -> Response:
@@ -159,7 +161,7 @@ class Local:
     Raises `Error` for a port that is in use.
     """
 
-    def __init__(self, state: ProxyState, port: int, read: reading.Make) -> None:
+    def __init__(self, state: ProxyState, port: int, read: reading_page.Make) -> None:
         self._socket = listen("127.0.0.1", port, "set proxy.page_port")
         self.port: int = self._socket.getsockname()[1]
         hosts = frozenset(f"{name}:{self.port}" for name in ("127.0.0.1", "localhost"))

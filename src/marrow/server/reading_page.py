@@ -13,7 +13,8 @@ from starlette.routing import Route
 from marrow.errors import Error
 from marrow.settings import Settings
 
-from . import choices, views
+from . import reading_choices as choices
+from . import views
 from .exchange import counted, status_of
 from .service import Service
 

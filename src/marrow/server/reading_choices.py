@@ -1,4 +1,4 @@
-"""The display choices of the page for reading: parsed from its form, and saved in a cookie for a year."""
+"""The display choices of the page for reading (text size, colours ...): parsed from its form, and saved in a cookie."""
 
 from collections.abc import Mapping
 from contextlib import suppress

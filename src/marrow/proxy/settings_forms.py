@@ -1,4 +1,4 @@
-"""The actions of the forms on the settings page. Each returns a message for the page, or raises `Error`."""
+"""Does what the forms of the settings page ask for. Each function returns a message for the page, or raises `Error`."""
 
 from collections.abc import Callable
 
@@ -12,8 +12,8 @@ from marrow.page import parse
 from marrow.page.decode import decode
 from marrow.settings import is_name
 
-from . import views
-from .proxy_state import ProxyState
+from . import settings_views as views
+from .state import ProxyState
 
 
 def settings(state: ProxyState, given: dict[str, str]) -> str:

@@ -4,27 +4,25 @@ import asyncio
 import re
 from dataclasses import dataclass
 from html.parser import HTMLParser
+from pathlib import Path
 from urllib.parse import urlencode
 
-import httpx
 import pytest
-from served import STORY
 
 import marrow
 from marrow import profiles
 from marrow.errors import Error
 from marrow.filtering import Filtered
 from marrow.options import schema
-from marrow.server.proxy_state import ProxyState
 from marrow.settings import Settings
 from marrow.settings_file import SettingsFile
 
+httpx = pytest.importorskip("httpx")
 pytest.importorskip("starlette")
-from marrow.server.pages import (
-    Local,  # noqa: E402
-    build,  # noqa: E402
-)
+from marrow.proxy.settings_page import Local, build  # noqa: E402
+from marrow.proxy.state import ProxyState  # noqa: E402
 
+STORY = (Path(__file__).parents[1] / "pages/news/source.html").read_bytes()
 HOST = "127.0.0.1:8081"
 
 

@@ -4,7 +4,7 @@ import pytest
 from served import STORY, Site
 
 import marrow
-from marrow.server.reader import REFUSED, address
+from marrow.server.page_by_address import REFUSED, address
 
 
 @pytest.fixture
