@@ -8,7 +8,7 @@ are digits, signs or one letter, else plain. No HTML is written but for tables w
 their cells, and these not either if `html` is off: then each cell is one line as well. Code is fenced, longer than
 any fence inside. Callouts are GitHub alerts (`> [!NOTE]`), definition lists `Term` and `: definition`.
 A post begins with a line that says in bold who wrote it, and then when; a rule stands before one that says neither.
-Text is escaped only where a reader would take it for markup (see `escape` and `line`).
+Text is escaped only where a reader would take it for markup (see `commonmark`).
 Ends with one newline; a document without body gives "", even if it has a title.
 
 Source: CommonMark 0.31.2, GitHub Flavored Markdown 0.29, GitHub's pages on alerts, notes and formulas.
@@ -23,8 +23,11 @@ from operator import attrgetter
 from typing import Literal
 
 from ..document.elements import Document, Element, as_blocks
-from . import cells
-from .escape import destination
+from .commonmark import tables
+from .commonmark.escape import destination
+from .commonmark.inline import image, inline, no_tags
+from .commonmark.line import Style
+from .commonmark.lines import Writer
 from .flow import (
     DEEPEST,
     Nodes,
@@ -40,9 +43,6 @@ from .flow import (
     parted,
     plain,
 )  # fmt: skip
-from .inline import image, inline, no_tags
-from .line import Style
-from .margins import Writer
 from .whitelist import fetched
 
 SUFFIX = ".md"
@@ -262,5 +262,5 @@ _WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
     "math": _formula,
     "embed": _embed,
     "footnotes": _notes,
-    "table": lambda writer, node, depth: cells.table(writer, node),
+    "table": lambda writer, node, depth: tables.table(writer, node),
 }

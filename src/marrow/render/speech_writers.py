@@ -1,4 +1,4 @@
-"""Turns blocks and phrases into the lines that a synthesiser reads; structure becomes an announcement.
+"""Writes blocks and phrases as lines for a speech synthesiser; structure becomes an announcement.
 
 Announcements are the sentences of `data/speech.toml`, by language.
 """

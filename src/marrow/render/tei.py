@@ -1,4 +1,4 @@
-"""TEI P5: the document for digital humanities and corpora, valid against the schema TEI All.
+"""TEI P5: XML for digital humanities and corpora, valid against the schema TEI All.
 
 Headings make nested `div`s; a note stands at the first place that refers to it, later places refer to the note.
 Pictures and formulas keep their addresses and TeX; what TEI has no element for (callouts, disclosures, posts) is a

@@ -1,4 +1,4 @@
-"""Writes the blocks of a document and the phrases in them as TEI elements: two tables of writers, by element name.
+"""Writes blocks and phrases as elements of TEI: two tables of writers, by element name.
 
 `sections` is what the format `tei` calls. The other functions write one kind of element each.
 """

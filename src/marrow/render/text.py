@@ -1,4 +1,4 @@
-"""Plain text, for corpora, search and reading aloud: what the page says and nothing of how it looks.
+"""Plain text: the words of the main content, without markup.
 
 Blocks are divided by a blank line; the items of a list and the rows of a table stand one to a line, cells divided by
 a tab. Code keeps its white space, formulas are TeX, a ruby reading follows its base in brackets. Of links only the text
@@ -9,7 +9,7 @@ Ends with one newline; an empty document gives "".
 """
 
 from ..document.elements import Document
-from .plain import State, blocks
+from .text_writers import State, blocks
 
 SUFFIX = ".txt"
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import marrow
 from marrow.compat.content import relative, spelled
 from marrow.document.elements import Document as Tree
-from marrow.render import markdown, markup, text
+from marrow.render import html_writers, markdown, text
 
 from .settings import Document, Extractor, xml
 from .trees import attribute, set_text
@@ -112,7 +112,7 @@ def _html(found: Document, tree: Tree, options: Extractor) -> str:
     head = f"<head>{metas}\n</head>\n" if options.with_metadata else ""
     title = f"<h1>{escape(tree.title, quote=False)}</h1>\n" if tree.title else ""
     said = "".join(f"<p>{escape(line, quote=False)}</p>\n" for line in (found.comments or "").splitlines())
-    blocks = relative(markup.blocks(tree.body, links=options.links, images=options.images))
+    blocks = relative(html_writers.blocks(tree.body, links=options.links, images=options.images))
     return f"<html>\n{head}<body>\n{title}{blocks}{said}</body>\n</html>"
 
 

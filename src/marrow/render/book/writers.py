@@ -1,8 +1,8 @@
 """Writes blocks as XHTML for a book: images of the book, formulas as MathML, notes that pop up, valid addresses.
 
-Everything else is written as HTML (see `markup`). An image that could not be fetched is replaced by its description,
-its address and the reason. A formula is the MathML of the page, or is made from its TeX; its `alttext` is the words of
-the page, else its TeX. TeX that cannot be parsed stays as it is.
+Everything else is written as HTML (see `html_writers`). An image that could not be fetched is replaced by its
+description, its address and the reason. A formula is the MathML of the page, or is made from its TeX; its `alttext` is
+the words of the page, else its TeX. TeX that cannot be parsed stays as it is.
 Source: EPUB 3.3; EPUB 3 Structural Semantics Vocabulary; DPub-ARIA 1.1; XML 1.0, section 2.2 for characters.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 from ...document.elements import Element, Formula, as_blocks, is_display
 from ...errors import importing
 from ..flow import flat
-from ..markup import WRITERS, State, Write, begun, led_back, refer, tagged, write
+from ..html_writers import WRITERS, State, Write, begun, led_back, refer, tagged, write
 from ..whitelist import fetched
 from ..xml import as_xml, clean, valid
 from .pictures import Picture

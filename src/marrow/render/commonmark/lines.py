@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from ..document.elements import Element
-from .flow import Nodes, flat, inline_only
+from ...document.elements import Element
+from ..flow import Nodes, flat, inline_only
 from .inline import inline
 from .line import Style
 

@@ -7,12 +7,12 @@ and a table within the cell.
 
 from itertools import zip_longest
 
-from ..document.elements import Element, as_blocks
-from . import markup
-from .flow import DEEPEST, Nodes, box, flat, inline_only, label_of, numbered, plain
-from .grid import caption_of, cells_of, grid, rows_of
+from ...document.elements import Element, as_blocks
+from .. import html_writers
+from ..flow import DEEPEST, Nodes, box, flat, inline_only, label_of, numbered, plain
+from ..grid import caption_of, cells_of, grid, rows_of
 from .inline import inline
-from .margins import Writer
+from .lines import Writer
 
 _Inline = list[Element | str]
 _BREAK = Element("br")
@@ -28,7 +28,7 @@ def table(writer: Writer, node: Element) -> None:
         _grid(writer, node)
     else:
         bare = Element("table", node.attributes, list(rows_of(node)))
-        for line in markup.table_lines(bare, links=writer.style.links != "none", images=writer.style.images):
+        for line in html_writers.table_lines(bare, links=writer.style.links != "none", images=writer.style.images):
             writer.line(line)
 
 

@@ -1,4 +1,4 @@
-"""Writes the document tree as HTML; everything is escaped and on the white list.
+"""Writes the nodes of a document as HTML; everything is escaped and on the white list.
 
 `blocks` is for HTML that stands alone: notes are linked both ways, wide tables scroll by keyboard.
 `table_lines` is for HTML within Markdown: one row a line, no blank lines.

@@ -1,4 +1,4 @@
-"""Writes the blocks of a document as plain text, each kind of element by a function of its own (see `text`)."""
+"""Writes the blocks of a document as plain text, each kind of element by a function of its own."""
 
 import re
 from collections.abc import Callable

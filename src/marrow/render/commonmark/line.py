@@ -1,14 +1,14 @@
 """Collects the pieces of one line of Markdown, places the marks of emphasis, escapes the texts and joins all.
 
 Only when a block is complete are the characters on both sides of a delimiter known, and with them whether CommonMark
-would read it: see `marks`. White space at the edges of links is moved out of them.
+would read it: see `emphasis`. White space at the edges of links is moved out of them.
 A cell of a table has no lines: where one ends within it stands ` / `, or a space if punctuation divides them already.
 """
 
 from dataclasses import dataclass, field
 
+from .emphasis import ALL, ATOM, BREAK, CLOSE, OPEN, TEXT, Marks
 from .escape import LINK, Around, escape, heading_end, line_start, needs_care
-from .marks import ALL, ATOM, BREAK, CLOSE, OPEN, TEXT, Marks
 
 _BREAKS = {"paragraph": "\\\n", "terms": "\n", "cell": " / ", "head": " "}
 _DIVIDED = frozenset(".,;:!?…/|。，；：！？、-–—(（")  # after these, lines of a cell need no more to be told apart

@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from ..document.elements import Element, is_display
+from ...document.elements import Element, is_display
+from ..flow import DEEPEST, Nodes, brackets, flat, plain
+from ..whitelist import address, fetched
+from .emphasis import ATOM
 from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
-from .flow import DEEPEST, Nodes, brackets, flat, plain
 from .line import Line, Style
-from .marks import ATOM
-from .whitelist import address, fetched
 
 _Rule = Callable[[Line, Element, int], None]
 _FLAGS = {"em": EMPHASIS, "strong": STRONG, "del": STRIKE}
