@@ -27,10 +27,10 @@ from mdit_py_plugins.footnote import footnote_plugin
 import marrow
 from marrow.algorithms import learned
 from marrow.evaluate import kept_structures, metadata, records
+from marrow.evaluate.alignment import alike
+from marrow.evaluate.measures import Count, Result
 from marrow.evaluate.run import evaluate, measure
 from marrow.evaluate.sample import Sample
-from marrow.evaluate.shares import Count, Result
-from marrow.evaluate.standing import alike
 from marrow.evaluate.structures import KINDS, Structure, structures
 from marrow.evaluate.transplant import trials as transplants
 from marrow.experiment import metrics

@@ -53,11 +53,11 @@ def made(corpus, named, cache):
 def plainly(pages):
     """Pages as plain values, which can be compared."""
     columns = ("features", "target", "known", "owner", "right", "words")
-    return [(page.id, page.bare, page.pieces, *(getattr(page, name).tolist() for name in columns)) for page in pages]
+    return [(page.id, page.unnamed, page.pieces, *(getattr(page, name).tolist() for name in columns)) for page in pages]
 
 
 def test_every_page_comes_with_and_without_names(made, named):
-    assert [(page.id, page.bare) for page in made] == [(page.id, bare) for page in named for bare in (False, True,
+    assert [(page.id, page.unnamed) for page in made] == [(page.id, bare) for page in named for bare in (False, True,
         False)]
     assert all(one.pieces == two.pieces for one, two in zip(made[::3], made[1::3], strict=True))
     assert any(one.pieces != other.pieces for one, other in zip(made[::3], made[2::3], strict=True))
@@ -137,7 +137,7 @@ planted_before = planted._planted
 def test_a_page_that_raises_or_kills_its_process_costs_itself_only(corpus, named, tmp_path, monkeypatch):
     monkeypatch.setattr(planted, "_planted", does_its_worst)
     found = planted.build_all([corpus], named, FOLD, tmp_path, limit=None, jobs=1)
-    assert [page.id for page in found if page.bare] == [page.id for page in named if page.id not in ("02", "03")]
+    assert [page.id for page in found if page.unnamed] == [page.id for page in named if page.id not in ("02", "03")]
     assert (tmp_path / "000002.none").read_text() == "crash: the process ended with exit code 3"
     assert (tmp_path / "000003.none").read_text() == "bug: ValueError: no such luck"
 
@@ -187,7 +187,7 @@ def test_a_page_stands_for_all_that_are_made_of_it(corpus, named, made, tmp_path
     assert set(data.variants) == set(range(SIZE)) == set(data.twins)
     for page, others in data.variants.items():
         assert {data.pages[other].id for other in others} == {data.pages[page].id}
-        told = [(data.pages[other].bare, bool(data.pages[other].pieces)) for other in others]
+        told = [(data.pages[other].unnamed, bool(data.pages[other].pieces)) for other in others]
         assert told == [(True, False), (False, True), (True, True), (False, True)]
         assert data.twins[page] == others[0]
     assert data.made.tolist() == [False] * SIZE + [True] * 4 * SIZE

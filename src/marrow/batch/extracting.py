@@ -13,10 +13,10 @@ from ..errors import Error, importing
 from ..fetch.body import read_body
 from ..pipeline import Extractor
 from ..settings import Settings
+from .duplicates import signed
 from .job import Job
 from .quality import signals
 from .schema import chosen
-from .seen import signed
 from .tables import page_column
 
 _SAMPLE = 10_000  # characters of a text that its language is told by

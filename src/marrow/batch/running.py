@@ -10,43 +10,11 @@ from typing import Any
 from ..errors import Error
 from .counts import report, total
 from .job import FORMATS, Job
-from .seen import Seen
 from .shard import counted
 from .sources import Shard
 from .storage import Store
 
 ENGINES = ("local", "ray", "spark")
-_REPEAT = ("source", "offset", "first_source", "first_offset")  # of a row that repeats an earlier one
-
-
-def duplicates(shards: Sequence[Shard], job: Job) -> int:
-    """Find the rows that repeat earlier ones of the run exactly or nearly, by digest and SimHash; their number.
-
-    `duplicates.jsonl` in the folder of the run names each with the first of its kind. Takes some 600 bytes of memory a
-    row. Raises `Error` where the run is not of Parquet or lacks the columns.
-    """
-    needed = ("source", "offset", "digest", "simhash", "status")
-    if job.format != "parquet" or not set(needed) <= set(job.fields):
-        raise Error(f"duplicates are found in Parquet with the columns {', '.join(needed)}", code="usage")
-    from pyarrow.parquet import ParquetFile
-
-    store, seen, found = Store(job.folder), Seen(), 0
-    scratch = store.scratch("duplicates.jsonl")
-    with scratch.open("w", encoding="utf-8", errors="replace") as out:
-        for shard in shards:
-            name = f"data/{shard.name}{FORMATS[job.format]}"
-            if not store.has(name):
-                continue
-            with store.open(name) as file:
-                parts = ParquetFile(file).iter_batches(columns=list(needed))
-                for row in (row for part in parts for row in part.to_pylist() if row["status"] == "ok"):
-                    place = row["source"], row["offset"]
-                    if first := seen.first(row["digest"], row["simhash"], place):
-                        found += 1
-                        said = dict(zip(_REPEAT, (*place, *first), strict=True))
-                        out.write(json.dumps(said, ensure_ascii=False) + "\n")
-    store.finish(scratch, "duplicates.jsonl")
-    return found
 
 
 @dataclass(frozen=True, slots=True)

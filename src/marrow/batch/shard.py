@@ -9,11 +9,11 @@ from typing import Any
 
 from ..workers import Pool, Reply
 from .counts import Counts
+from .duplicates import Seen
 from .extracting import prepare
 from .job import FORMATS, Job
 from .output import Writer
 from .record import Record
-from .seen import Seen
 from .sources import Shard
 from .storage import Store
 from .where import Where

@@ -11,8 +11,9 @@ from typing import Any
 from tqdm import tqdm
 
 from ..batch.counts import FINE, summary
+from ..batch.duplicates import duplicates
 from ..batch.job import FORMATS, Job
-from ..batch.running import ENGINES, duplicates, left, part
+from ..batch.running import ENGINES, left, part
 from ..batch.running import run as run_shards
 from ..batch.schema import chosen
 from ..batch.shard import counted

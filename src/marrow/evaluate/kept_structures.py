@@ -18,9 +18,9 @@ from collections import Counter
 from ..experiment import metrics
 from ..page import Page, parse
 from . import pictures
+from .alignment import SHARE, alike, foreign, standing
+from .measures import Count, Measure
 from .sample import Sample
-from .shares import Count, Measure
-from .standing import SHARE, alike, foreign, standing
 from .structures import KINDS, Structure, heads, structures, text_of
 
 FORM = "html"

@@ -20,8 +20,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..experiment import metrics
+from .measures import Count, Measure
 from .sample import Sample, strip
-from .shares import Count, Measure
 
 FORM = "metadata"
 VIEWS: dict[str, Callable[[bytes], bytes]] = {"full:": bytes, "bare:": strip}

@@ -19,8 +19,8 @@ from typing import Any
 from ..finders import offers, product
 from .corpora import Corpus
 from .extractors import finding
+from .measures import Count, Measure
 from .sample import Sample, strip_json_ld
-from .shares import Count, Measure
 
 _GOLD = ("name", "brand", "price", "currency")
 FIELDS = ("name", "exact", *_GOLD[1:])

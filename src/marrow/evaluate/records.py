@@ -26,8 +26,8 @@ from ..page import Page
 from ..structured import records
 from .corpora import Corpus
 from .extractors import finding
+from .measures import Count, Measure
 from .sample import Sample
-from .shares import Count, Measure
 
 COVER = 0.8
 _RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidates are voted by; candidates tried

@@ -19,10 +19,10 @@ from . import corpora as corpus_room
 from . import extractors as extractor_room
 from .corpora import Corpus
 from .extractors import Extractor
+from .measures import Count, Measure, Result
 from .report import Report
 from .rows import Key, Row, Store, score
 from .sample import Sample
-from .shares import Count, Measure, Result
 from .worker import outcomes, starts
 
 TIMEOUT = 30.0

@@ -7,8 +7,8 @@ from marrow.experiment import metrics
 from marrow.experiment.report import render
 from marrow.reasons import REASONS
 
-from .asking import HEADING, MARKS, SIGNALS, WORDS
 from .figures import as_figures
+from .model_inputs import HEADING, MARKS, SIGNALS, WORDS
 from .report import Report, as_json, metadata
 
 BLOCKS, CHARACTERS, LONGEST = 1_000, 400_000, 4_000  # that are shown; of one block

@@ -28,7 +28,7 @@ from marrow.model.decide import threshold
 from marrow.model.tokens import mark_scores
 from marrow.page import Page
 
-from .asking import kinds
+from .model_inputs import kinds
 
 _LINE = 80  # characters
 

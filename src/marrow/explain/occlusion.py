@@ -11,7 +11,7 @@ import numpy as np
 
 from marrow.experiment.arrays import Doubles, Floats, Ints
 
-from .asking import Seen
+from .model_inputs import Seen
 
 APART, ALL = 32, 600  # blocks
 

@@ -15,10 +15,9 @@ from marrow.features.frame import Frame
 from marrow.fields import Field
 from marrow.model import Model
 
-from . import moves
-from .asking import model_of
 from .measures import Lines, Measures, lines_of, measure
-from .moves import Why
+from .model_inputs import model_of
+from .why import MOST, Why, by_knobs, explain
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +67,11 @@ def _why(article: Article, model: Model | None, found: Measures) -> tuple[dict[i
     size = len(found)
     if not size:
         return {}, ()
-    if size > moves.MOST:
-        return {}, (f"The page has {size:,} blocks; what moved each is worked out for pages of up to {moves.MOST:,}.",)
+    if size > MOST:
+        return {}, (f"The page has {size:,} blocks; what moved each is worked out for pages of up to {MOST:,}.",)
     if model is None or found.probability is None:
-        return moves.by_knobs(article), ()
-    why = moves.explain(model, Frame(article.page), found.probability, found.threshold)
+        return by_knobs(article), ()
+    why = explain(model, Frame(article.page), found.probability, found.threshold)
     notes = []
     if len(why) < size:
         notes.append(f"What moved a block is worked out for the {len(why):,} least decided of {size:,} blocks.")

@@ -24,8 +24,8 @@ TIMEOUT = 60  # seconds for a page
 # code that trains; `RECORDS`: code that makes records
 TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")
 RECORDS = (
-    "page", "features", "train/labels.py", "train/bare.py", "train/planted.py", "train/record.py", "train/dragnet.py",
-    "algorithms/dragnet.py", "experiment/sites.py", "evaluate/corpora", "evaluate/gold.py",
+    "page", "features", "train/labels.py", "train/anonymize.py", "train/planted.py", "train/record.py",
+    "train/dragnet.py", "algorithms/dragnet.py", "experiment/sites.py", "evaluate/corpora", "evaluate/gold.py",
     "model/inputs.py", "experiment/metrics.py", "experiment/numbered.py", "evaluate/transplant/forms.py",
     "evaluate/transplant/harvest.py", "evaluate/transplant/plant.py", "data/forms.html",
 )  # fmt: skip

@@ -142,7 +142,7 @@ class Result:
         """Of each piece its kind, its place, whether it is a structure, and whether it stayed or went as it should."""
         out = []
         for page, record in enumerate(self.data.pages):
-            if not record.pieces or record.bare or page not in self.blocks:
+            if not record.pieces or record.unnamed or page not in self.blocks:
                 continue
             keep = self.kept(page, **self.modes["balanced"])[0]
             own = record.words * (record.owner < 0)  # of the page itself, which is read well but for a few blocks

@@ -75,9 +75,9 @@ class Dataset:
         return np.array([page.made for page in self.pages])
 
     @cached_property
-    def bare(self) -> Bools:
+    def unnamed(self) -> Bools:
         """Whether each page is one without names."""
-        return np.array([page.bare for page in self.pages])
+        return np.array([page.unnamed for page in self.pages])
 
     @cached_property
     def twins(self) -> dict[int, int]:

@@ -23,7 +23,7 @@ from ..model import inputs
 from ..model.means import Groups
 from ..page import Page, canonical_links
 from . import labels
-from .bare import bare
+from .anonymize import anonymize
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Record:
     for words. `signals`: what the page says of itself.
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
     text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
-    `bare`: this is the page without names. `pieces`: the kinds of what was planted in it (see `planted`), `places`:
+    `unnamed`: this is the page without names. `pieces`: the kinds of what was planted in it (see `planted`), `places`:
     where (see `Planted`), `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for
     none. Such pages are learned from and not scored.
     """
@@ -73,7 +73,7 @@ class Record:
     places: list[str]
     running: float = 0.0
     reason: str = ""
-    bare: bool = False
+    unnamed: bool = False
 
     def __len__(self) -> int:
         return len(self.target)
@@ -81,7 +81,7 @@ class Record:
     @property
     def made(self) -> bool:
         """Whether the page was made of another one."""
-        return self.bare or bool(self.pieces)
+        return self.unnamed or bool(self.pieces)
 
     @property
     def measured(self) -> bool:
@@ -134,7 +134,7 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
             pieces: Sequence[tuple[str, bool]] = (), places: Sequence[str] = (), owner: Ints | None = None
             ) -> Record:  # fmt: skip
     """The record of a parsed page. `found`: its labels, from the gold of the sample where they are not given."""
-    page = bare(given) if unnamed else given
+    page = anonymize(given) if unnamed else given
     texts = [metrics.tokens(text) for text in page.blocks.texts]
     frame = Frame(page) if len(page.blocks) else None
     gold_words = metrics.tokens(sample.text or "")

@@ -145,7 +145,7 @@ class Scores:
 
 def fit_all(data: Dataset, pages: Bools, weight: Floats) -> Models:
     """The models of some pages; those without names have nothing to say here."""
-    pages = pages & ~data.bare
+    pages = pages & ~data.unnamed
     rows = pages[data.page_of_row] & (weight > 0)
     kinds = len(data.page_types)
     target, weight, kind = data.target[rows], weight[rows], data.types[data.page_of_row[rows]]

@@ -25,10 +25,10 @@ from random import Random
 from ...experiment import metrics
 from ...experiment.arrays import Bools
 from ...page import Page, tags
+from ..alignment import aligned
 from ..corpora import Corpus
+from ..measures import MEAN, Count, Measure
 from ..sample import Sample
-from ..shares import MEAN, Count, Measure
-from ..standing import aligned
 from .forms import Fillings, Piece, kinds, pieces, sentences
 from .harvest import FOUND, harvest
 from .plant import FIRST, LAST, Planted, plant, spots

@@ -32,7 +32,7 @@ from marrow.model import Model
 from marrow.page import Page
 from marrow.tune.space import dimensions
 
-from .asking import MARKS, WORDS, kinds, seen
+from .model_inputs import MARKS, WORDS, kinds, seen
 from .occlusion import changes, chosen
 from .tokens import Token, mark_tokens, word_tokens
 

@@ -1,6 +1,6 @@
 """Remove classes, ids, roles and landmarks from a page, so that training does not rely on them alone.
 
-Much of the web has no such names. A net that has seen named pages only leans on names; shown part of its pages bare, it
+Much of the web has no such names. A net that has seen named pages only leans on names; shown part of its pages so, it
 learns to do without. What a reader sees stays as it is, and so do blocks and labels.
 """
 
@@ -15,7 +15,7 @@ _NAMES = frozenset(("class", "id", "role", "rel", "itemprop", "itemscope", "item
 _PREFIXES = ("aria-", "data-")
 
 
-def bare(page: Page) -> Page:
+def anonymize(page: Page) -> Page:
     """The same nodes and blocks without names and without stated data."""
     tree = page.tree
     plain = np.where(_LANDMARKS[tree.tag], tags.CODES["div"], tree.tag).astype(tree.tag.dtype)

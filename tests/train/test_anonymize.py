@@ -8,7 +8,7 @@ from marrow.features.frame import Frame
 from marrow.features.marks import node_tokens
 from marrow.features.signals import signals
 from marrow.page import parse, tags
-from marrow.train.bare import bare
+from marrow.train.anonymize import anonymize
 
 pytest.importorskip("scipy", reason="training needs scipy: pip install 'webmarrow[train]'")
 
@@ -23,7 +23,7 @@ content="About">
 
 def test_names_go_and_what_is_shown_stays():
     page = parse(PAGE)
-    plain = bare(page)
+    plain = anonymize(page)
     assert plain.blocks.texts == page.blocks.texts == ["Home page", "A title of its own",
                                                        "The first paragraph, with a word in bold.",
                                                        "All rights reserved"]  # fmt: skip
@@ -42,15 +42,15 @@ def terms(page):
 
 def test_only_tags_are_left_to_weigh():
     assert {".post", "article", "p"} <= terms(parse(PAGE))
-    assert terms(bare(parse(PAGE))) == {"body", "div", "h1", "p"}
+    assert terms(anonymize(parse(PAGE))) == {"body", "div", "h1", "p"}
     assert "og:type=article" in signals(parse(PAGE))
-    assert signals(bare(parse(PAGE))) == []
+    assert signals(anonymize(parse(PAGE))) == []
 
 
 def test_the_page_itself_is_not_changed():
     page = parse(PAGE)
     before = [dict(value) if isinstance(value, dict) else value for value in page.tree.values]
-    bare(page)
+    anonymize(page)
     assert page.tree.values == before
 
 
@@ -105,7 +105,7 @@ def test_a_record_without_names_is_read_as_it_was_written():
     stream = io.BytesIO()
     record.write(page, stream)
     stream.seek(0)
-    assert record.read(stream).bare
+    assert record.read(stream).unnamed
 
 
 def test_a_share_of_the_pages_is_learned_from_without_names(monkeypatch):
@@ -141,5 +141,5 @@ def test_records_are_built_again_when_code_that_makes_them_changes():
     tree = ast.parse(Path(record.__file__).read_text(encoding="utf-8"))
     beside = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level == 1]
     names = {name for node in beside for name in ([node.module] if node.module else [each.name for each in node.names])}
-    assert {"bare", "labels"} <= names
+    assert {"anonymize", "labels"} <= names
     assert {f"train/{name}.py" for name in names} <= set(building.RECORDS)

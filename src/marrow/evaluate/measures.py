@@ -94,7 +94,7 @@ def _share(counts: Sequence[Count], sizes: Mapping[str, int] | None = None) -> S
     return Share(sum(each.right for each in counts), sum(each.of for each in counts), len(counts), found)
 
 
-def json(results: Iterable[Result], mean: bool = False) -> dict[str, Any]:
+def as_json(results: Iterable[Result], mean: bool = False) -> dict[str, Any]:
     """The figures as plain data. `mean`: the mean over kinds too."""
     corpora: dict[str, Any] = {}
     for each in results:

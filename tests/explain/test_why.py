@@ -2,10 +2,11 @@ import numpy as np
 import pytest
 from train.synthetic import page
 
-from marrow.explain import moves, occlusion
-from marrow.explain.asking import kinds
-from marrow.explain.asking import seen as seen_by
+from marrow.explain import occlusion
+from marrow.explain.model_inputs import kinds
+from marrow.explain.model_inputs import seen as seen_by
 from marrow.explain.tokens import mark_tokens, word_tokens
+from marrow.explain.why import Why, explain
 from marrow.features.frame import Frame
 from marrow.model import predict
 from marrow.model.decide import threshold
@@ -18,7 +19,7 @@ def asked(model):
     frame = Frame(parse(page(101)[0]))
     found = predict(model, frame.page)
     line = threshold(found.probability, found.keep)
-    return frame, found, line, moves.explain(model, frame, found.probability.astype(float), line)
+    return frame, found, line, explain(model, frame, found.probability.astype(float), line)
 
 
 def _again(model, frame, block, change):
@@ -47,7 +48,7 @@ def test_a_move_is_what_taking_the_family_away_changes(model, asked):
 @pytest.mark.parametrize("line", [0.5, 0.95])
 def test_a_flip_does_flip(model, asked, line):
     frame, found, _, _ = asked
-    why = moves.explain(model, frame, found.probability.astype(float), line)
+    why = explain(model, frame, found.probability.astype(float), line)
     page = seen_by(model, frame)
     plain, before = page.columns, page.log_odds(page.columns)
     usual = np.median(plain, axis=0)
@@ -71,7 +72,7 @@ def test_a_flip_does_flip(model, asked, line):
 
 def test_without_a_line_nothing_flips(model, asked):
     frame, found, _, _ = asked
-    why = moves.explain(model, frame, found.probability.astype(float), None)
+    why = explain(model, frame, found.probability.astype(float), None)
     assert any(each.moves for each in why.values())
     assert not any(each.flips for each in why.values())
 
@@ -79,7 +80,7 @@ def test_without_a_line_nothing_flips(model, asked):
 def test_a_page_of_one_block_is_all_usual(model):
     frame = Frame(parse("<p>One block and nothing else on this page.</p>"))
     found = predict(model, frame.page)
-    assert moves.explain(model, frame, found.probability.astype(float), 0.5) == {0: moves.Why()}
+    assert explain(model, frame, found.probability.astype(float), 0.5) == {0: Why()}
 
 
 @pytest.mark.parametrize("size", [1, 31, 32, 600, 601, 5_000])

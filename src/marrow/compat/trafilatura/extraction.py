@@ -12,7 +12,7 @@ from marrow.compat.content import changed, moment, placed, tree_of
 from marrow.page import host_of, parse
 from marrow.page.decode import decode
 
-from . import forms, trees
+from . import formats, trees
 from .settings import Document, Extractor, use_config
 
 _FORMAT = "%Y-%m-%d"
@@ -40,7 +40,7 @@ def finished(source: Any, options: Extractor, record_id: str | None, prune: str 
     found, tree = both
     if options.format not in ("txt", "markdown") or options.with_metadata:
         found.id, found.fingerprint = record_id, fingerprint(found)
-    found.text, found.comments = forms.written(found, tree, options), None  # which is in the text
+    found.text, found.comments = formats.written(found, tree, options), None  # which is in the text
     return found
 
 
@@ -71,7 +71,7 @@ def _filled(found: Document, article: Article, options: Extractor) -> tuple[Docu
     tree = placed(article)
     if not options.tables:
         tree = replace(tree, body=changed(tree.body, lambda node: [] if node.name == "table" else None))
-    found.text = found.raw_text = forms.plain(tree, options)
+    found.text = found.raw_text = formats.plain(tree, options)
     found.body = trees.body(tree.title, tree.body, options)
     said = [str(record.fields["text"]) for record in article.comments] if options.comments else []
     if options.comments:
