@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from marrow.blocklists import Store, load, update
+from marrow.blocklists import SubscriptionStore, load, update
 from marrow.blocklists.keeper import Keeper
 from marrow.blocklists.update import due
 from marrow.errors import Error
@@ -58,7 +58,7 @@ def lists():
 @pytest.fixture
 def store(tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2] / "src"))  # for the process that fetches
-    return Store(tmp_path / "lists")
+    return SubscriptionStore(tmp_path / "lists")
 
 
 @contextmanager

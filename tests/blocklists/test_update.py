@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from marrow.blocklists import Store, update
+from marrow.blocklists import SubscriptionStore, update
 from marrow.blocklists.update import lasts
 from marrow.errors import Error
 from marrow.fetch import Fetched
@@ -33,7 +33,7 @@ class Server:
 
 @pytest.fixture
 def store(tmp_path):
-    store = Store(tmp_path / "lists")
+    store = SubscriptionStore(tmp_path / "lists")
     store.add(URL)
     return store
 
@@ -43,7 +43,7 @@ def go(store, server, now=1000.0, **more):
 
 
 def test_nothing_is_subscribed_until_the_user_does(tmp_path):
-    store = Store(tmp_path / "none")
+    store = SubscriptionStore(tmp_path / "none")
     assert (store.subscriptions(), store.copies(), list(update(store))) == ([], (), [])
     assert not (tmp_path / "none").exists()
 
@@ -135,7 +135,7 @@ def test_what_cannot_be_subscribed_to(store, url, name, message):
 @pytest.mark.parametrize(("url", "name"), [("https://a.example/Ads%20List.txt?x=1", "ads-20list"),
 ("https://a.example/", "a"), ("https://a.example/%", "list")])
 def test_a_list_is_named_after_its_address(tmp_path, url, name):
-    assert Store(tmp_path).add(url).name == name
+    assert SubscriptionStore(tmp_path).add(url).name == name
 
 
 def test_lists_are_removed_with_their_copies(store):

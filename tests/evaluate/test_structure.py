@@ -102,7 +102,7 @@ def test_shares_have_an_interval_over_sites():
     told = [measures.Count("a.example", "item", "form", 10, 10), measures.Count("a.example", "item", "form", 5, 10),
             measures.Count("b.example", "item", "form", 0, 20), measures.Count("b.example", "table", "form", 0,
                 0)]  # fmt: skip
-    share = measures.Result("c", "d", "x", "1", tuple(told), ()).shares()["form"]
+    share = measures.Measured("c", "d", "x", "1", tuple(told), ()).shares()["form"]
     assert set(share) == {"item"}
     assert (share["item"].right, share["item"].of, share["item"].pages) == (15, 40, 3)
     assert (share["item"].share.mean, share["item"].share.low, share["item"].share.high) == (0.375, 0, 0.75)

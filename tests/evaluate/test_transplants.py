@@ -248,7 +248,7 @@ def test_a_corpus_without_a_place_for_pieces_is_an_error(tmp_path):
 def test_the_mean_counts_kinds_the_same():
     told = [measures.Count("a", "table", "gone", 1, 1), measures.Count("b", "table", "gone", 0, 1),
             measures.Count("c", "table", "gone", 0, 2), measures.Count("a", "code", "gone", 1, 1)]  # fmt: skip
-    result = measures.Result("c", "d", "x", "1", tuple(told), ())
+    result = measures.Measured("c", "d", "x", "1", tuple(told), ())
     assert measures.MEAN not in result.shares()["gone"]
     share = result.shares(mean=True)["gone"][measures.MEAN]
     assert (share.right, share.of, share.pages) == (2, 5, 4)

@@ -12,7 +12,7 @@ from train.synthetic import folder
 from marrow.evaluate import corpora
 from marrow.evaluate.transplant import Piece
 from marrow.train import building, planted
-from marrow.train.planted import Source
+from marrow.train.planted import PlantingPage
 
 for _name in ("scipy", "rapidfuzz"):
     pytest.importorskip(_name, reason=f"records need {_name}: pip install 'webmarrow[train]'")
@@ -84,7 +84,7 @@ def test_pages_take_pieces_of_their_own_fold_only(corpus, named, monkeypatch):
     monkeypatch.setattr(planted, "each", in_place)
     monkeypatch.setattr(planted, "pieces", lambda *_, part, parts: [replace(TABLE, kind=f"form {part} of {parts}")])
     monkeypatch.setattr(planted, "harvest", lambda page, share: [replace(BAR, kind=page.blocks.texts[5])])
-    sources = {number: Source(sample, record, int(fold)) for number, (sample, record, fold)
+    sources = {number: PlantingPage(sample, record, int(fold)) for number, (sample, record, fold)
                in enumerate(zip(corpus.samples(), named, FOLD, strict=True))}  # fmt: skip
     for part, bank in enumerate(planted._banks(sources, 1)):
         assert {piece.kind for piece in bank.forms} == {f"form {part} of 2"}
@@ -97,7 +97,7 @@ def test_words_of_forms_are_of_their_own_fold(corpus, named, monkeypatch):
     given = []
     monkeypatch.setattr(planted, "each", in_place)
     monkeypatch.setattr(planted, "pieces", lambda fillings, random, **_: given.append(fillings) or [])
-    sources = {number: Source(sample, record, int(fold)) for number, (sample, record, fold)
+    sources = {number: PlantingPage(sample, record, int(fold)) for number, (sample, record, fold)
                in enumerate(zip(corpus.samples(), named, FOLD, strict=True))}  # fmt: skip
     planted._banks(sources, 1)
     texts = ["\n".join(source.sample.text for source in sources.values() if source.fold == part) for part in (0, 1)]
@@ -144,20 +144,20 @@ def test_a_page_that_raises_or_kills_its_process_costs_itself_only(corpus, named
 
 def test_a_page_without_a_place_or_of_another_record_gives_nothing(corpus, named):
     sample = next(corpus.samples())
-    assert planted._planted((Source(sample, named[0], 0), [])) == []
-    assert len(planted._planted((Source(sample, named[0], 0), [TABLE, BAR] * 6))) == 3
-    assert planted._planted((Source(sample, named[0], 0), [TABLE, BAR])) == []  # nothing to set down a second time
+    assert planted._planted((PlantingPage(sample, named[0], 0), [])) == []
+    assert len(planted._planted((PlantingPage(sample, named[0], 0), [TABLE, BAR] * 6))) == 3
+    assert planted._planted((PlantingPage(sample, named[0], 0), [TABLE, BAR])) == []  # nothing for a second time
     other = replace(sample, html=b"<p>another page")
-    assert planted._planted((Source(other, named[0], 0), [TABLE])) == []
-    assert planted._harvested(Source(other, named[0], 0)) is None
+    assert planted._planted((PlantingPage(other, named[0], 0), [TABLE])) == []
+    assert planted._harvested(PlantingPage(other, named[0], 0)) is None
     unknown = replace(named[0], known=np.zeros(len(named[0]), dtype=bool))
-    assert planted._planted((Source(sample, unknown, 0), [TABLE])) == []
+    assert planted._planted((PlantingPage(sample, unknown, 0), [TABLE])) == []
 
 
 def test_pieces_weigh_as_said_whatever_their_blocks(corpus, named):
     from marrow.train.fitting import CLUTTER, PIECE, weigh_pieces
 
-    source = Source(next(corpus.samples()), named[0], 0)
+    source = PlantingPage(next(corpus.samples()), named[0], 0)
     long = Piece("table", True, "<table>" + "<tr><td>a word<td>another" * 20 + "</table>")
     for given in ([TABLE, BAR], [long, BAR], [BAR, long]):
         page = planted._planted((source, given * 6))[0]

@@ -13,7 +13,7 @@ from typing import Any
 from ..errors import Error
 from .job import FORMATS, Job
 from .sources import Shard
-from .storage import Store
+from .storage import RunStore
 
 NEAR = 3  # bits
 _REPEAT = ("source", "offset", "first_source", "first_offset")  # of a row that repeats an earlier one
@@ -59,7 +59,7 @@ def duplicates(shards: Sequence[Shard], job: Job) -> int:
         raise Error(f"duplicates are found in Parquet with the columns {', '.join(needed)}", code="usage")
     from pyarrow.parquet import ParquetFile
 
-    store, seen, found = Store(job.folder), Seen(), 0
+    store, seen, found = RunStore(job.folder), Seen(), 0
     scratch = store.scratch("duplicates.jsonl")
     with scratch.open("w", encoding="utf-8", errors="replace") as out:
         for shard in shards:

@@ -12,13 +12,13 @@ from .counts import report, total
 from .job import FORMATS, Job
 from .shard import counted
 from .sources import Shard
-from .storage import Store
+from .storage import RunStore
 
 ENGINES = ("local", "ray", "spark")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RunOutcome:
     """`counts` are those of all finished shards, `done` is their number; `failed` has the reason by source."""
 
     counts: dict[str, Any]
@@ -36,18 +36,18 @@ def part(shards: Sequence[Shard], share: str) -> list[Shard]:
 
 def left(shards: Sequence[Shard], job: Job) -> list[Shard]:
     """The shards that are not finished."""
-    there = Store(job.folder).names("data")
+    there = RunStore(job.folder).names("data")
     return [shard for shard in shards if shard.name + FORMATS[job.format] not in there]
 
 
 def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: int = 1, address: str = "",
         done: Callable[[Shard, str], None] = lambda shard, failed: None,
-        tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> Outcome:  # fmt: skip
+        tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> RunOutcome:  # fmt: skip
     """Make the shards that are not finished, and sum up all of them. `done` and `tick` are told of the progress.
 
     The folder of the run gets `run.json` (what decides about the rows), `summary.json` and `report.html`.
     """
-    store, failed = Store(job.folder), {}
+    store, failed = RunStore(job.folder), {}
     store.sweep()
     store.write(json.dumps(job.said(), indent=1, sort_keys=True, default=str).encode(), "run.json")
     if todo := left(shards, job):
@@ -66,4 +66,4 @@ def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: in
     whole = total(counts)
     store.write(json.dumps(whole, indent=1, ensure_ascii=False).encode("utf-8", "replace"), "summary.json")
     store.write(report(whole, job).encode("utf-8", "replace"), "report.html")
-    return Outcome(whole, len(counts), failed)
+    return RunOutcome(whole, len(counts), failed)

@@ -15,7 +15,7 @@ from pathlib import Path
 from marrow.errors import Error
 from marrow.workers import Worker
 
-from .store import Store
+from .store import SubscriptionStore
 from .update import due, update
 
 _PERIOD = 60.0  # seconds between two looks
@@ -26,7 +26,7 @@ class Keeper:
     """Updates the subscriptions in a folder until it is closed; `period` is in seconds."""
 
     def __init__(self, folder: Path, *, period: float = _PERIOD) -> None:
-        self.store, self.period = Store(folder), period
+        self.store, self.period = SubscriptionStore(folder), period
         self._end = threading.Event()
         self._worker = Worker(updating, folder, memory=0, niceness=10, quiet=True)
         self._thread = threading.Thread(target=self._run, name="lists", daemon=True)
@@ -69,7 +69,7 @@ def updating(folder: Path) -> Callable[[None], None]:
     """The function of a process that updates what is due in a folder; the outcome is in its state."""
 
     def work(_: None) -> None:
-        store = Store(folder)
+        store = SubscriptionStore(folder)
         if names := due(store, time.time()):
             list(update(store, names, force=True))
 

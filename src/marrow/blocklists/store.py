@@ -1,4 +1,4 @@
-"""`Store`: the subscriptions of a user in a folder, with the address, the last good copy and the state of each list.
+"""`SubscriptionStore`: the subscriptions of a user in a folder: address, last good copy and state of each list.
 
 The folder has `subscriptions.json` and a file for each list. Each file is replaced as a whole, so that a reader never
 sees a part of one; changes are serialised, also across processes. There are no subscriptions until the user adds one.
@@ -46,7 +46,7 @@ def default_folder() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class SubscriptionStore:
     """The subscriptions in a folder."""
 
     folder: Path

@@ -17,7 +17,7 @@ from marrow.fetch import Fetched, fetch
 
 from . import hosts
 from .blocker import engine_of
-from .store import Store, Subscription
+from .store import Subscription, SubscriptionStore
 
 MAX_BYTES = 60_000_000
 _DAY = 86_400.0
@@ -29,7 +29,7 @@ _HTML = re.compile(r"\s*(?:<!doctype|<html|<head|<body|<\?xml|<!--)", re.IGNOREC
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class UpdateOutcome:
     """How an update went: `new`, `unchanged`, `fresh` (not asked for yet) or `bad`, and what there is to say."""
 
     name: str
@@ -37,15 +37,15 @@ class Outcome:
     message: str
 
 
-def update(store: Store, names: list[str] | None = None, *, force: bool = False, now: float | None = None,
-           get: Callable[..., Fetched] = fetch) -> Iterator[Outcome]:  # fmt: skip
+def update(store: SubscriptionStore, names: list[str] | None = None, *, force: bool = False, now: float | None = None,
+           get: Callable[..., Fetched] = fetch) -> Iterator[UpdateOutcome]:  # fmt: skip
     """Update the lists of these names, or all; with `force` those too that have not expired."""
     wanted = [store.get(name) for name in names] if names else store.subscriptions()
     for subscription in wanted:
         yield _one(store, subscription, force, time.time() if now is None else now, get)
 
 
-def due(store: Store, now: float) -> list[str]:
+def due(store: SubscriptionStore, now: float) -> list[str]:
     """The names of the lists to ask for without being told to: those that have expired, and new ones.
 
     One whose last answer was bad waits for its next try even when there is no copy of it.
@@ -56,10 +56,11 @@ def due(store: Store, now: float) -> list[str]:
     return [each.name for each in store.subscriptions() if soon(each)]
 
 
-def _one(store: Store, old: Subscription, force: bool, now: float, get: Callable[..., Fetched]) -> Outcome:
+def _one(store: SubscriptionStore, old: Subscription, force: bool, now: float,
+         get: Callable[..., Fetched]) -> UpdateOutcome:  # fmt: skip
     there = store.copy(old).exists()
     if there and not force and now < old.expires:
-        return Outcome(old.name, "fresh", f"{old.entries:,} entries")
+        return UpdateOutcome(old.name, "fresh", f"{old.entries:,} entries")
     validators = {"if-none-match": old.etag, "if-modified-since": old.modified} if there else {}
     headers = {name: value for name, value in validators.items() if value} | {"accept": "text/plain,*/*;q=0.5"}
     try:
@@ -67,17 +68,18 @@ def _one(store: Store, old: Subscription, force: bool, now: float, get: Callable
         if answer.status == 304 and there:
             text = store.copy(old).read_text(encoding="utf-8", errors="replace")
             store.put(replace(old, checked=now, expires=now + lasts(text), error=""))
-            return Outcome(old.name, "unchanged", f"{old.entries:,} entries")
+            return UpdateOutcome(old.name, "unchanged", f"{old.entries:,} entries")
         text, kind, entries = _checked(answer, old if there else None)
     except Error as error:
         message = str(error)
         store.put(replace(old, checked=now, expires=now + _AGAIN, error=message))
-        return Outcome(old.name, "bad", message + (f"; the copy of {old.entries:,} entries is kept" if there else ""))
+        kept = f"; the copy of {old.entries:,} entries is kept" if there else ""
+        return UpdateOutcome(old.name, "bad", message + kept)
     etag, modified = answer.headers.get("etag", ""), answer.headers.get("last-modified", "")
     new = replace(old, kind=kind, etag=etag, modified=modified, checked=now, updated=now, expires=now + lasts(text),
                   entries=entries, size=len(answer.body), error="")  # fmt: skip
     store.put(new, text)
-    return Outcome(old.name, "new", f"{entries:,} entries ({kind})")
+    return UpdateOutcome(old.name, "new", f"{entries:,} entries ({kind})")
 
 
 def _checked(answer: Fetched, old: Subscription | None) -> tuple[str, str, int]:

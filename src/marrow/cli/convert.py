@@ -87,7 +87,7 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
     bad = 0
     with output.opened(None if targets else options.output, sources) as out, progress:
         many = len(sources) > 1 and not targets
-        writer = output.Writer(out, "" if options.property else form, many, more=options.resume)
+        writer = output.StreamWriter(out, "" if options.property else form, many, more=options.resume)
 
         def put(source: Source) -> str:
             if source in targets:

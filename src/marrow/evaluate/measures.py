@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ..experiment.intervals import Interval, interval
-from ..experiment.report import Section, Table
+from ..experiment.report import ReportSection, ReportTable
 from ..options import DEFAULT_ALGORITHM
 from . import extractors
 from .corpora import Corpus
-from .extractors import Extractor
+from .extractors import ExtractorSpec
 
 MEAN = "mean"  # as a kind: the mean over kinds, each of which counts the same
 
@@ -43,7 +43,7 @@ class Measure:
     columns: Sequence[str]
     pages: Callable[[Corpus, int | None], Iterator[Any]] = Corpus.samples
     views: Mapping[str, Callable[[bytes], bytes]] = field(default_factory=lambda: {"": bytes})
-    find: Callable[[str], Extractor] = extractors.find
+    find: Callable[[str], ExtractorSpec] = extractors.find
     names: Sequence[str] = (DEFAULT_ALGORITHM,)
 
 
@@ -58,7 +58,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Measured:
     """What was counted of one extractor on one corpus, the reasons of the pages that failed, and how many there were.
     """
 
@@ -94,7 +94,7 @@ def _share(counts: Sequence[Count], sizes: Mapping[str, int] | None = None) -> S
     return Share(sum(each.right for each in counts), sum(each.of for each in counts), len(counts), found)
 
 
-def as_json(results: Iterable[Result], mean: bool = False) -> dict[str, Any]:
+def as_json(results: Iterable[Measured], mean: bool = False) -> dict[str, Any]:
     """The figures as plain data. `mean`: the mean over kinds too."""
     corpora: dict[str, Any] = {}
     for each in results:
@@ -106,13 +106,13 @@ def as_json(results: Iterable[Result], mean: bool = False) -> dict[str, Any]:
     return {"corpora": corpora}
 
 
-def sections(results: Sequence[Result], measure: Measure) -> list[Section]:
+def sections(results: Sequence[Measured], measure: Measure) -> list[ReportSection]:
     """For each corpus a table for each thing counted: an extractor a line, a kind a column."""
     return [_section([each for each in results if each.corpus == corpus], measure)
             for corpus in dict.fromkeys(each.corpus for each in results if each.pages)]  # fmt: skip
 
 
-def _section(results: Sequence[Result], measure: Measure) -> Section:
+def _section(results: Sequence[Measured], measure: Measure) -> ReportSection:
     shares = {each.extractor: each.shares(MEAN in measure.columns) for each in results}
     tables = []
     for name, title in measure.titles.items():
@@ -126,6 +126,6 @@ def _section(results: Sequence[Result], measure: Measure) -> Section:
                              for kind, of in zip(columns, sizes, strict=True)))
             lines = [(extractor, *(str(row[kind].share) if kind in row else "" for kind in columns))
                      for extractor, row in rows.items()]  # fmt: skip
-            tables.append(Table(title, head, lines))
-    return Section(results[0].corpus, tables, notes=[f"{each.extractor}: {why}" for each in results
+            tables.append(ReportTable(title, head, lines))
+    return ReportSection(results[0].corpus, tables, notes=[f"{each.extractor}: {why}" for each in results
                                                      for why in each.failures])

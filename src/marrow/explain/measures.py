@@ -91,7 +91,7 @@ def _gold(texts: Sequence[str], gold: str) -> Doubles:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LineMeasures:
     """Columns over the source lines, each of shape (lines,): characters, their smoothed difference, the area chosen.
 
     The area is that of DANAg, whichever algorithm was used.
@@ -106,9 +106,9 @@ class Lines:
         return len(self.content)
 
 
-def lines_of(page: Page) -> Lines:
+def lines_of(page: Page) -> LineMeasures:
     """The source lines of a page that have anything on them."""
     full = regions.solid(page.lines)
     content, code = page.lines.content[full], page.lines.code[full]
     difference = regions.smooth(content, code)
-    return Lines(content, code, difference, regions.area(difference, content, 20, True))
+    return LineMeasures(content, code, difference, regions.area(difference, content, 20, True))

@@ -28,7 +28,7 @@ _SCORES = {**{f"names_{distance}": MARKS for distance in range(DISTANCES)}, "nam
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ModelInputs:
     """A page as a model sees it: its columns with their names, and the places of those of each family.
 
     `log_odds(columns)`: what the model says of each block; `shown(columns)`: in standard deviations, as the net takes
@@ -42,7 +42,7 @@ class Seen:
     shown: Callable[[Floats], Floats]
 
 
-def seen(model: Model, frame: Frame) -> Seen:
+def seen(model: Model, frame: Frame) -> ModelInputs:
     """A page with at least one block, as a model sees it."""
     given = columns(model, frame)
     family, features = inputs.names(), model.header["columns"]
@@ -58,7 +58,7 @@ def seen(model: Model, frame: Frame) -> Seen:
         said = np.clip(forward.forward(nets, changed, together)[0].astype(np.float64), 1e-9, 1 - 1e-9)
         return (slope * np.log(said / (1 - said)) + shift).astype(np.float32)
 
-    return Seen(given, names, families, log_odds, lambda shown: forward.standard(shown, nets.mean, nets.scale))
+    return ModelInputs(given, names, families, log_odds, lambda shown: forward.standard(shown, nets.mean, nets.scale))
 
 
 def kinds(model: Model, frame: Frame) -> Floats:

@@ -43,7 +43,7 @@ _LEAST = 0.005  # log odds below which nothing is reported
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ColumnEffect:
     """One number of a block as the model sees it, what is usual on the page, and what it moved the log odds by."""
 
     name: str
@@ -58,7 +58,7 @@ class Move:
 
     family: str
     by: float
-    columns: tuple[Column, ...] = ()
+    columns: tuple[ColumnEffect, ...] = ()
     tokens: tuple[Token, ...] = ()
 
 
@@ -112,7 +112,7 @@ def explain(model: Model, frame: Frame, probability: Doubles, threshold: float |
     out = {}
     for place, block in enumerate(blocks):
         changed = sorted(zip(picked[place].tolist(), by_column[place].tolist(), strict=True))
-        columns = [Column(page.names[column], float(page.columns[block, column]), float(usual[column]), -by)
+        columns = [ColumnEffect(page.names[column], float(page.columns[block, column]), float(usual[column]), -by)
                    for column, by in changed if abs(by) >= _LEAST]
         columns.sort(key=lambda column: -abs(column.by))
         moves = []

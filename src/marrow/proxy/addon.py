@@ -28,7 +28,7 @@ from marrow.workers import Pool
 from . import people, rules, settings_page
 from .settings_views import bar
 from .state import ProxyState
-from .work import Job
+from .work import FilterJob
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
 _FOR_ALL = frozenset(("/original", "/why", "/certificate", "/ca.pem", "/ca.cer"))
@@ -41,7 +41,7 @@ _TYPES = {"html": "text/html; charset=utf-8", "text": "text/plain; charset=utf-8
 HOME = f"http://{MAGIC}/"
 
 
-class Marrow:
+class MarrowAddon:
     """An addon of mitmproxy."""
 
     def __init__(self, state: ProxyState, pool: Pool, own: ProxySettings, ports: Container[int], read: Make) -> None:
@@ -134,7 +134,7 @@ class Marrow:
         if not result.reason:
             _put(flow.response, result, nonce)
 
-    def _job(self, flow: http.HTTPFlow, settings: Settings, nonce: str) -> Job:
+    def _job(self, flow: http.HTTPFlow, settings: Settings, nonce: str) -> FilterJob:
         assert flow.response is not None
         url, headers = flow.request.pretty_url, _small(flow.response.headers)
         form = "markdown" if rules.wants_markdown(_small(flow.request.headers)) else "html"
@@ -143,7 +143,7 @@ class Marrow:
         html = bar(HOME, url, host, self.state.token(f"original {url}"), nonce, list(others))
         body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
         charset = charset_of(headers.get("content-type", ""))
-        return Job(url, body, coding, charset, form, settings, html, self.own.max_bytes, self.own.deadline)
+        return FilterJob(url, body, coding, charset, form, settings, html, self.own.max_bytes, self.own.deadline)
 
     def _note(self, flow: http.HTTPFlow, result: Filtered) -> None:
         mode = flow.metadata["marrow"].get("filter.mode")

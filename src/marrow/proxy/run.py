@@ -22,7 +22,7 @@ from marrow.settings_file import SettingsFile
 from marrow.workers import Pool, processors
 
 from .state import ProxyState
-from .work import NICENESS, Job, prepare
+from .work import NICENESS, FilterJob, prepare
 
 if TYPE_CHECKING:
     from marrow.server.reading_page import Make
@@ -84,7 +84,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
     from mitmproxy import options
     from mitmproxy.tools.dump import DumpMaster
 
-    from .addon import Marrow
+    from .addon import MarrowAddon
     from .settings_page import Local
 
     size = own.workers or max(1, processors() - 1)
@@ -100,7 +100,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
                           block_global=False, showhost=False, rawtcp=True, websocket=True)
     if own.user:
         master.options.update(proxyauth=own.user)
-    master.addons.add(Marrow(state, pool, own, (local.port, own.port), read))
+    master.addons.add(MarrowAddon(state, pool, own, (local.port, own.port), read))
     keeper = Keeper(folder_of_lists())
     local.start()
     keeper.start()
@@ -135,7 +135,7 @@ def _reading_maker(pool: Pool, own: ProxySettings) -> "Make":
         got = await asyncio.to_thread(partial(fetch, url, **given))
         chosen = settings.update({"filter.mode": "reader"}, "the page for reading")
         until = time.monotonic() + 2 * own.deadline
-        job = Job(got.url, got.body, charset=got.charset, settings=chosen, limit=own.max_bytes,
+        job = FilterJob(got.url, got.body, charset=got.charset, settings=chosen, limit=own.max_bytes,
                   deadline=own.deadline, passing=False)  # fmt: skip
         reply = await asyncio.wrap_future(pool.submit(job, own.deadline, until=until))
         reason = reply.failed or reply.value.reason

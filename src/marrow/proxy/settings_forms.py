@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from marrow import profiles
-from marrow.blocklists import Store, default_folder, update
+from marrow.blocklists import SubscriptionStore, default_folder, update
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.filtering import filter, marks
@@ -84,7 +84,7 @@ def replace(state: ProxyState, given: dict[str, str]) -> str:
 
 def lists(state: ProxyState, given: dict[str, str]) -> str:
     """Subscribe to a list, update all, or end a subscription."""
-    store, what, name = Store(default_folder()), given.get("what", ""), given.get("name", "")
+    store, what, name = SubscriptionStore(default_folder()), given.get("what", ""), given.get("name", "")
     if what not in ("add", "update"):
         store.remove(name)
         return f"The list {name} was removed."

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from marrow import profiles, registry
-from marrow.blocklists import Store, default_folder
+from marrow.blocklists import SubscriptionStore, default_folder
 from marrow.errors import Error
 from marrow.filtering import REASONS, Filtered
 from marrow.filters import chain
@@ -68,7 +68,7 @@ def advanced(state: ProxyState, asked: dict[str, str]) -> str:
     own = [(host, _listed(of)) for host, of in sorted(state.file.current().sites.items()) if of]
     lists, error = [], ""
     try:
-        lists = list(Store(default_folder()).subscriptions())
+        lists = list(SubscriptionStore(default_folder()).subscriptions())
     except Error as wrong:
         error = str(wrong)
     counts = ", ".join(f"{name} {number:,}" for name, number in sorted(state.counts.items())) or "none yet"

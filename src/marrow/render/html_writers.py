@@ -23,7 +23,7 @@ _ALIGNED = frozenset(("left", "right", "center"))
 
 
 @dataclass(slots=True)
-class State:
+class HtmlState:
     """What is written so far, and how. `writers` are by the names of elements: a format of its own has some others."""
 
     out: list[str] = field(default_factory=list)
@@ -42,7 +42,7 @@ class State:
 def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:
     """Blocks as HTML, each on its own line. `contents`: the tables of contents that are shown ahead of them."""
     named = (node.attributes.get("id", "") for node in inside(nodes) if node.name == "note")
-    state = State(links=links, images=images, notes=set(filter(_NAMED, named)))
+    state = HtmlState(links=links, images=images, notes=set(filter(_NAMED, named)))
     if contents:
         state.ids = _ids(nodes, contents) if links else {}
         state.out += [_navigation(each, state.ids) for each in contents]
@@ -52,7 +52,7 @@ def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: S
 
 def table_lines(table: Element, *, links: bool = True, images: bool = True) -> list[str]:
     """A table as HTML for Markdown: lines without blank ones among them."""
-    state = State(alone=False, links=links, images=images)
+    state = HtmlState(alone=False, links=links, images=images)
     _table(state, table, 0)
     return "".join(state.out).rstrip("\n").split("\n")
 
@@ -82,7 +82,7 @@ def _navigation(contents: Contents, ids: dict[int, str]) -> str:
     return f'<nav aria-label="{escape(contents.label or "Contents")}">\n{lists}\n</nav>\n'
 
 
-def write(state: State, nodes: Nodes, depth: int) -> None:
+def write(state: HtmlState, nodes: Nodes, depth: int) -> None:
     """Write nodes that lie `depth` levels below the top."""
     out = state.out
     if depth > DEEPEST:
@@ -105,7 +105,7 @@ def write(state: State, nodes: Nodes, depth: int) -> None:
             out.append("\n")
 
 
-def tagged(state: State, node: Element, depth: int, more: str = "") -> None:
+def tagged(state: HtmlState, node: Element, depth: int, more: str = "") -> None:
     """Write an element as the tag of its name, `more` being attributes of ours."""
     state.out.append(start_tag(node, more))
     write(state, node.children, depth)
@@ -120,12 +120,12 @@ def begun(text: str, nodes: Nodes) -> Nodes:
     return [text, *nodes]
 
 
-def _item(state: State, node: Element, depth: int) -> None:
+def _item(state: HtmlState, node: Element, depth: int) -> None:
     mark = box(node, "☑ ", "☐ ")
     tagged(state, Element("li", node.attributes, [*begun(mark, node.children)]) if mark else node, depth)
 
 
-def _link(state: State, node: Element, depth: int) -> None:
+def _link(state: HtmlState, node: Element, depth: int) -> None:
     if state.linked or not state.links or not address(node.attributes.get("href", "")):
         write(state, node.children, depth)
         return
@@ -139,33 +139,33 @@ def _link(state: State, node: Element, depth: int) -> None:
     state.linked = False
 
 
-def _image(state: State, node: Element, depth: int) -> None:
+def _image(state: HtmlState, node: Element, depth: int) -> None:
     src, alt = fetched(node.attributes.get("src", "")), node.attributes.get("alt", "")
     if src and state.images:
         lazy = ' loading="lazy"' if state.alone else ""
         state.out.append(start_tag(node, f' src="{escape(src)}" alt="{escape(alt)}"{lazy}'))
 
 
-def _code(state: State, node: Element, depth: int) -> None:
+def _code(state: HtmlState, node: Element, depth: int) -> None:
     kind = f' class="language-{named}"' if (named := language_of(node)) else ""
     text = escape(plain(node.children), quote=False)
     state.out.append(f"<pre><code{kind}>{text if state.alone else text.replace(chr(10), '&#10;')}</code></pre>")
 
 
-def _formula(state: State, node: Element, depth: int) -> None:
+def _formula(state: HtmlState, node: Element, depth: int) -> None:
     tag = "div" if is_display(node) else "span"
     tex = escape(" ".join(node.attributes.get("tex", "").split()), quote=False)
     if tex:
         state.out.append(f'<{tag} role="math" class="tex">{tex}</{tag}>')
 
 
-def _reading(state: State, node: Element, depth: int) -> None:
+def _reading(state: HtmlState, node: Element, depth: int) -> None:
     state.out.append("<rp>(</rp>")
     tagged(state, node, depth)
     state.out.append("<rp>)</rp>")
 
 
-def _callout(state: State, node: Element, depth: int) -> None:
+def _callout(state: HtmlState, node: Element, depth: int) -> None:
     kind, title = kind_of(node), node.attributes.get("title", "").strip()
     state.out.append(f'<aside role="note" class="callout {kind}" aria-label="{escape(title or kind.capitalize())}">')
     if title:
@@ -174,7 +174,7 @@ def _callout(state: State, node: Element, depth: int) -> None:
     state.out.append("</aside>")
 
 
-def _post(state: State, node: Element, depth: int) -> None:
+def _post(state: HtmlState, node: Element, depth: int) -> None:
     name, date = (node.attributes.get(key, "") for key in ("author", "date"))
     stamp = escape(node.attributes.get("stamp", ""), quote=False)
     when = f'<time datetime="{escape(date)}">{stamp}</time>' if date and stamp else stamp
@@ -186,7 +186,7 @@ def _post(state: State, node: Element, depth: int) -> None:
     state.out.append("</article>")
 
 
-def _embed(state: State, node: Element, depth: int) -> None:
+def _embed(state: HtmlState, node: Element, depth: int) -> None:
     url = fetched(node.attributes.get("src", ""))
     label = escape(node.attributes.get("title", "").strip() or host_of(url), quote=False)
     poster = fetched(node.attributes.get("poster", "")) if state.images else ""
@@ -197,12 +197,12 @@ def _embed(state: State, node: Element, depth: int) -> None:
         state.out.append(f'<p><a href="{escape(url)}">{label}</a></p>' if url and state.links else f"<p>{label}</p>")
 
 
-def _reference(state: State, node: Element, depth: int) -> None:
+def _reference(state: HtmlState, node: Element, depth: int) -> None:
     number = node.attributes.get("id", "")
     refer(state, number, "#" if number in state.notes else None, 'role="doc-noteref"')
 
 
-def refer(state: State, number: str, place: str | None, role: str) -> None:
+def refer(state: HtmlState, number: str, place: str | None, role: str) -> None:
     """Write the reference to a note: a link where its `place` is known, up to the `#`, and no link is around it."""
     label = escape(number, quote=False)
     if place is not None and not state.linked:
@@ -213,7 +213,7 @@ def refer(state: State, number: str, place: str | None, role: str) -> None:
         state.out.append(f"<sup>{label}</sup>")
 
 
-def led_back(state: State, paragraphs: Sequence[Element], back: str, depth: int) -> None:
+def led_back(state: HtmlState, paragraphs: Sequence[Element], back: str, depth: int) -> None:
     """Write the blocks of a note, with the link back, if there is one, at the end of the last."""
     *before, last = paragraphs or [Element("")]
     write(state, before, depth)
@@ -226,7 +226,7 @@ def led_back(state: State, paragraphs: Sequence[Element], back: str, depth: int)
         state.out.append(back and f"<p>{back.strip()}</p>")
 
 
-def _footnotes(state: State, node: Element, depth: int) -> None:
+def _footnotes(state: HtmlState, node: Element, depth: int) -> None:
     state.out.append('<section role="doc-endnotes" aria-label="Notes">\n<ol>\n')
     for note in as_blocks(node.children):
         number = note.attributes.get("id", "")
@@ -240,7 +240,7 @@ def _footnotes(state: State, node: Element, depth: int) -> None:
     state.out.append("</ol>\n</section>")
 
 
-def _table(state: State, node: Element, depth: int) -> None:
+def _table(state: HtmlState, node: Element, depth: int) -> None:
     caption, rows = caption_of(node), rows_of(node)
     out = state.out
     scrolls = state.alone and state.scroll
@@ -261,7 +261,7 @@ def _table(state: State, node: Element, depth: int) -> None:
     out.append("</table>" + ("</div>" if scrolls else ""))
 
 
-def _row(state: State, row: Element, head: bool, depth: int) -> None:
+def _row(state: HtmlState, row: Element, head: bool, depth: int) -> None:
     state.out.append(start_tag(row))
     for place, cell in enumerate(cells_of(row)):
         more, header = "", state.alone and cell.name == "th"
@@ -279,7 +279,7 @@ def _row(state: State, row: Element, head: bool, depth: int) -> None:
     state.out.append("</tr>\n")
 
 
-Write = Callable[[State, Element, int], None]
+Write = Callable[[HtmlState, Element, int], None]
 WRITERS: dict[str, Write] = {
     "li": _item,
     "a": _link,

@@ -9,7 +9,7 @@ Ends with one newline; an empty document gives "".
 """
 
 from ..document.elements import Document
-from .text_writers import State, blocks
+from .text_writers import TextState, blocks
 
 SUFFIX = ".txt"
 
@@ -25,7 +25,7 @@ def render(document: Document, *, bullets: bool = False, title: bool = False, by
         return ""
     first = document.title if title else document.headline
     out = [first] if first else []
-    state = State(bullets, bylines)
+    state = TextState(bullets, bylines)
     blocks(document.body, out, state, 0)
     text = "\n\n".join(out + state.notes)
     return text + "\n" if text else ""

@@ -13,7 +13,7 @@ _IMAGES, _BREAKS = re.compile(" ?\0[\0 ]*"), re.compile(" ?\n ?")
 
 
 @dataclass(slots=True)
-class State:
+class TextState:
     """The notes so far, and what is shown: marks of items, who wrote each post."""
 
     bullets: bool = False
@@ -26,12 +26,12 @@ def text_of(nodes: Nodes) -> str:
     if inline_only(nodes):
         return _line(nodes)
     out: list[str] = []
-    state = State()
+    state = TextState()
     blocks(nodes, out, state, 0)
     return "\n\n".join(out + state.notes)
 
 
-def blocks(nodes: Nodes, out: list[str], state: State, depth: int) -> None:
+def blocks(nodes: Nodes, out: list[str], state: TextState, depth: int) -> None:
     """Add the text of blocks that lie `depth` levels below the top."""
     if depth > DEEPEST:
         out.append(flat(nodes))
@@ -57,7 +57,7 @@ def _line(nodes: Nodes) -> str:
     return text
 
 
-def _list(node: Element, out: list[str], state: State, depth: int) -> None:
+def _list(node: Element, out: list[str], state: TextState, depth: int) -> None:
     lines: list[str] = []
     for item, number in numbered(node):
         parts: list[str] = []
@@ -72,20 +72,20 @@ def _list(node: Element, out: list[str], state: State, depth: int) -> None:
         out.append("\n".join(lines))
 
 
-def _definitions(node: Element, out: list[str], state: State, depth: int) -> None:
+def _definitions(node: Element, out: list[str], state: TextState, depth: int) -> None:
     parts: list[str] = []
     blocks(node.children, parts, state, depth)
     if parts:
         out.append("\n".join(parts))
 
 
-def _code(node: Element, out: list[str], state: State, depth: int) -> None:
+def _code(node: Element, out: list[str], state: TextState, depth: int) -> None:
     text = plain(node.children)
     if text.strip():
         out.append(text)
 
 
-def _table(node: Element, out: list[str], state: State, depth: int) -> None:
+def _table(node: Element, out: list[str], state: TextState, depth: int) -> None:
     caption = caption_of(node)
     lines = [flat(caption.children)] if caption else []
     lines += ["\t".join(flat(cell.children) for cell in cells_of(row)) for row in rows_of(node)]
@@ -94,24 +94,24 @@ def _table(node: Element, out: list[str], state: State, depth: int) -> None:
         out.append(text)
 
 
-def _callout(node: Element, out: list[str], state: State, depth: int) -> None:
+def _callout(node: Element, out: list[str], state: TextState, depth: int) -> None:
     if said := node.attributes.get("title") or node.attributes.get("word"):
         out.append(said)
     blocks(node.children, out, state, depth)
 
 
-def _post(node: Element, out: list[str], state: State, depth: int) -> None:
+def _post(node: Element, out: list[str], state: TextState, depth: int) -> None:
     if (state.bylines or node.attributes.get("byline")) and (by := "".join(byline(node))):
         out.append(by)
     blocks(node.children, out, state, depth)
 
 
-def _formula(node: Element, out: list[str], state: State, depth: int) -> None:
+def _formula(node: Element, out: list[str], state: TextState, depth: int) -> None:
     if node.attributes.get("tex"):
         out.append(node.attributes["tex"])
 
 
-_WRITERS: dict[str, Callable[[Element, list[str], State, int], None]] = {
+_WRITERS: dict[str, Callable[[Element, list[str], TextState, int], None]] = {
     "ul": _list,
     "ol": _list,
     "dl": _definitions,

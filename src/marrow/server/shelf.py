@@ -23,7 +23,7 @@ from . import reading_page
 from .exchange import as_json, counted, form, is_ours, status_of
 from .service import Service
 from .views import environment
-from .work import Job
+from .work import PageJob
 
 _HEADERS = {**reading_page.HEADERS, "referrer-policy": "same-origin"}
 _FORM = 100_000  # bytes
@@ -131,7 +131,7 @@ def _pictures(service: Service) -> dict[str, Any]:
 async def _made(service: Service, shelf: Shelf, number: int, form: str, settings: Settings) -> Any:
     """A page of the shelf in a format."""
     source, url, charset = await asyncio.to_thread(shelf.source, number)
-    made = await service.work(Job("extract", source, url, charset or None, settings, (form,)))
+    made = await service.work(PageJob("extract", source, url, charset or None, settings, (form,)))
     return made["forms"][form]
 
 

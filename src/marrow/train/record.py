@@ -27,7 +27,7 @@ from .anonymize import anonymize
 
 
 @dataclass(frozen=True)
-class Record:
+class TrainingPage:
     """One page.
 
     `features` (blocks, columns); `unit`: `Frame.units.of`; `inset`, `prose`, `home`: `Insets`; `alike`, `heading`:
@@ -125,14 +125,14 @@ class Record:
         return sum(shares) / len(shares) if shares else 1.0
 
 
-def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
+def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> TrainingPage:
     """The record of a page, or of what it would be without names."""
     return of_page(sample, corpus, sample.parsed(), unnamed=unnamed)
 
 
 def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | None = None, *, unnamed: bool = False,
             pieces: Sequence[tuple[str, bool]] = (), places: Sequence[str] = (), owner: Ints | None = None
-            ) -> Record:  # fmt: skip
+            ) -> TrainingPage:  # fmt: skip
     """The record of a parsed page. `found`: its labels, from the gold of the sample where they are not given."""
     page = anonymize(given) if unnamed else given
     texts = [metrics.tokens(text) for text in page.blocks.texts]
@@ -159,7 +159,7 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         np.array([keep for _, keep in pieces], dtype=np.int64), [kind for kind, _ in pieces], [*places],
         running_words(frame.words, frame.linked, frame.ends) if frame else 0.0, page.refused, unnamed,
     ]  # fmt: skip
-    return Record(*made)
+    return TrainingPage(*made)
 
 
 def _marks(frame: Frame) -> tuple[list[str], Ints, Ints]:
@@ -191,7 +191,7 @@ def _starts(sizes: Sequence[int]) -> Ints:
     return np.concatenate(([0], np.cumsum(sizes, dtype=np.int64)))
 
 
-def write(record: Record, stream: BinaryIO) -> None:
+def write(record: TrainingPage, stream: BinaryIO) -> None:
     """Write a record as arrays and JSON."""
     values = {each.name: getattr(record, each.name) for each in fields(record)}
     arrays = {name: value for name, value in values.items() if isinstance(value, np.ndarray)}
@@ -201,8 +201,8 @@ def write(record: Record, stream: BinaryIO) -> None:
     np.savez(stream, allow_pickle=False, header=text, **small)
 
 
-def read(stream: BinaryIO) -> Record:
+def read(stream: BinaryIO) -> TrainingPage:
     """Read what `write` wrote."""
     with np.load(stream, allow_pickle=False) as file:
         arrays = {name: file[name].astype(np.int64) if file[name].dtype == np.int32 else file[name] for name in file}
-    return Record(**json.loads(arrays.pop("header").tobytes()), **arrays)
+    return TrainingPage(**json.loads(arrays.pop("header").tobytes()), **arrays)

@@ -12,9 +12,9 @@ from ..flow import DEEPEST, Nodes, brackets, flat, plain
 from ..whitelist import address, fetched
 from .emphasis import ATOM
 from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
-from .line import Line, Style
+from .line import MarkdownLine, Style
 
-_Rule = Callable[[Line, Element, int], None]
+_Rule = Callable[[MarkdownLine, Element, int], None]
 _FLAGS = {"em": EMPHASIS, "strong": STRONG, "del": STRIKE}
 _TICKS = re.compile("`+")
 _AUTOLINK = re.compile(r"""(?:https?://|mailto:)[^\s\x00-\x20\x7f<>"`\\^{|}]+""", re.IGNORECASE).fullmatch
@@ -45,12 +45,12 @@ def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = 
         if place in ("paragraph", "terms"):
             return line_start(text, "", lead, True)
         return heading_end(text) if place == "heading" else text
-    line = Line(style, place, lead)
+    line = MarkdownLine(style, place, lead)
     walk(line, nodes, 0)
     return line.settle()
 
 
-def walk(line: Line, nodes: Nodes, depth: int) -> None:
+def walk(line: MarkdownLine, nodes: Nodes, depth: int) -> None:
     """Add nodes to a line."""
     for node in nodes:
         if isinstance(node, str):
@@ -63,7 +63,7 @@ def walk(line: Line, nodes: Nodes, depth: int) -> None:
             walk(line, node.children, depth + 1)
 
 
-def _marked(line: Line, node: Element, depth: int) -> None:
+def _marked(line: MarkdownLine, node: Element, depth: int) -> None:
     flag = _FLAGS[node.name]
     if line.inside & flag or (line.place == "heading" and flag != STRIKE):
         flag = 0
@@ -72,7 +72,7 @@ def _marked(line: Line, node: Element, depth: int) -> None:
     line.inside &= ~flag
 
 
-def _raised(line: Line, node: Element, depth: int) -> None:
+def _raised(line: MarkdownLine, node: Element, depth: int) -> None:
     inner = node.children
     if len(inner) == 1 and isinstance(inner[0], Element) and inner[0].name == "noteref":
         walk(line, inner, depth)
@@ -107,7 +107,7 @@ def _raised_characters(text: str, name: str) -> dict[int, str] | None:
     return {ord(character): table[character] for character in bare}
 
 
-def _link(line: Line, node: Element, depth: int) -> None:
+def _link(line: MarkdownLine, node: Element, depth: int) -> None:
     href = address(node.attributes.get("href", ""))
     if line.style.links == "none" or not href or line.inside & LINK or not plain(node.children).strip():
         walk(line, node.children, depth)
@@ -146,7 +146,7 @@ def image(node: Element, style: Style, alt: str = "") -> str:
     return f"![{text}]({destination(src)})"
 
 
-def _code(line: Line, node: Element, depth: int) -> None:
+def _code(line: MarkdownLine, node: Element, depth: int) -> None:
     only = node.children[0] if len(node.children) == 1 else ""
     if isinstance(only, Element) and only.name == "a" and not line.inside & LINK:
         _link(line, Element("a", only.attributes, [Element("code", {}, only.children)]), depth)
@@ -177,7 +177,7 @@ def no_tags(tex: str) -> str:
     return _TAG.sub("< ", tex) if "<" in tex else tex
 
 
-def _formula(line: Line, node: Element, depth: int) -> None:
+def _formula(line: MarkdownLine, node: Element, depth: int) -> None:
     tex = no_tags(" ".join(node.attributes.get("tex", "").split()))
     if tex:
         line.formulas = True
@@ -185,7 +185,7 @@ def _formula(line: Line, node: Element, depth: int) -> None:
         line.atom(f"{mark}{tex}{mark}")
 
 
-def _between(line: Line, node: Element, depth: int) -> None:
+def _between(line: MarkdownLine, node: Element, depth: int) -> None:
     """A quotation, or the reading of a ruby, between its marks."""
     before, after = ("“", "”") if node.name == "q" else brackets(plain(node.children))
     line.text(before)
@@ -193,7 +193,7 @@ def _between(line: Line, node: Element, depth: int) -> None:
     line.text(after)
 
 
-def _atom(line: Line, node: Element, depth: int) -> None:
+def _atom(line: MarkdownLine, node: Element, depth: int) -> None:
     """The reference to a note, or an image, which may not be shown."""
     if text := f"[^{node.attributes.get('id', '')}]" if node.name == "noteref" else image(node, line.style):
         line.atom(text)

@@ -25,7 +25,7 @@ class Style:
     targets: dict[str, int] = field(default_factory=dict)
 
 
-class Line:
+class MarkdownLine:
     """The pieces so far. `place`: see `inline`; `lead`: the marks of lists and quotes before it."""
 
     __slots__ = ("broken", "code", "flags", "formulas", "inside", "joined", "kinds", "lead", "marked", "outer",

@@ -9,7 +9,7 @@ from .line import Style
 
 
 @dataclass(slots=True)
-class Writer:
+class MarkdownWriter:
     """Lines so far; `lead` goes before the next one, `rest` before those after it; `gap`: a blank line comes first."""
 
     style: Style

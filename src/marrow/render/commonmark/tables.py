@@ -12,14 +12,14 @@ from .. import html_writers
 from ..flow import DEEPEST, Nodes, box, flat, inline_only, label_of, numbered, plain
 from ..grid import caption_of, cells_of, grid, rows_of
 from .inline import inline
-from .lines import Writer
+from .lines import MarkdownWriter
 
 _Inline = list[Element | str]
 _BREAK = Element("br")
 _ALIGN = {"center": ":---:", "right": "---:"}
 
 
-def table(writer: Writer, node: Element) -> None:
+def table(writer: MarkdownWriter, node: Element) -> None:
     """Write a table, as HTML where its cells cannot be lines and HTML may be written."""
     caption = caption_of(node)
     if caption:
@@ -32,7 +32,7 @@ def table(writer: Writer, node: Element) -> None:
             writer.line(line)
 
 
-def _grid(writer: Writer, node: Element) -> None:
+def _grid(writer: MarkdownWriter, node: Element) -> None:
     lines = grid(node)
     if not lines or not lines[0]:
         return
