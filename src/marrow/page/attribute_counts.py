@@ -1,4 +1,4 @@
-"""Whether a page has very many attributes: in one tag, or names of them in all tags together.
+"""Finds pages with very many attributes: in one tag, or by their names in all tags together.
 
 Exact counts are made only where quick ones are exceeded: each bound is at most a few sweeps over the bytes.
 """
