@@ -1,4 +1,4 @@
-"""Writes rows to a file: Parquet, or JSON Lines compressed with zstd."""
+"""`RowWriter`: writes rows to a file of Parquet, or of JSON Lines compressed with zstd."""
 
 import json
 from collections.abc import Callable, Sequence

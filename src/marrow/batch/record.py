@@ -1,4 +1,4 @@
-"""`CrawlRecord`: one page of a crawl with what the crawl says about it, or the reason why the page cannot be read."""
+"""`CrawlRecord`: one page of a crawl with what the crawl says about it, or why the page cannot be read."""
 
 import base64
 import hashlib

@@ -43,7 +43,7 @@ def left(shards: Sequence[Shard], job: Job) -> list[Shard]:
 def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: int = 1, address: str = "",
         done: Callable[[Shard, str], None] = lambda shard, failed: None,
         tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> RunOutcome:  # fmt: skip
-    """Make the shards that are not finished, and sum up all of them. `done` and `tick` are told of the progress.
+    """Make the shards that are not finished, and sum up all of them. `done` and `tick` are called with the progress.
 
     The folder of the run gets `run.json` (what decides about the rows), `summary.json` and `report.html`.
     """

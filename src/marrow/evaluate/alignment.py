@@ -1,4 +1,4 @@
-"""Align the words of a page with a text, such as the gold: which of its structures (tables, lists, code) it holds.
+"""Aligns the words of a page with a text, such as the gold: which of its tables, lists, code ... the text holds.
 
 Words carry no places in the gold, so page and gold are aligned by their longest common subsequence of words (Lin 2004
 uses the same for ROUGE-L): an item of a menu that says what a heading says is not taken for it, since the alignment

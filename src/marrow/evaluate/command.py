@@ -1,4 +1,4 @@
-"""`marrow eval`: the arguments and what is done with them."""
+"""`marrow eval`: its arguments, and what it runs for them."""
 
 import argparse
 import json

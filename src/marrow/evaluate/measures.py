@@ -1,4 +1,4 @@
-"""Measures that are shares of what was right: counted by page, with intervals, as tables and as data."""
+"""Measures: counts of what is right on each page, summed to shares with intervals, as tables and as data."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field

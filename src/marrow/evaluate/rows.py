@@ -1,4 +1,4 @@
-"""What is kept of each page and extractor: a row, one line of JSON, written at once so that a run can be taken up."""
+"""The result of an extractor on a page: a row of figures, written as a line of JSON so that a run can be resumed."""
 
 import json
 from dataclasses import asdict, dataclass, fields

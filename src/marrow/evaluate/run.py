@@ -1,10 +1,10 @@
-"""Run extractors over corpora: every page, whatever it does to an extractor, ends as one row.
+"""Runs extractors over corpora: every page, whatever it does to an extractor, ends as one row.
 
 Each extractor runs in worker processes that can be killed. A page over its limit, a crash or an exception is a failed
 row with its reason; after a kill or a crash the next page gets a new worker. Rows are written at once, and a second run
 with the same folder does only what is missing: the same corpus (by its bytes), extractor and version (by release and
 code). A row that failed is kept as well: delete the file to try again. `measure` counts something other than the text;
-a page that hangs or crashes an extractor gives it an empty output, and is told among the failures.
+a page that hangs or crashes an extractor gives it an empty output, and is listed among the failures.
 """
 
 from collections.abc import Callable, Iterator

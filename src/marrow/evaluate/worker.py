@@ -70,7 +70,7 @@ def _one(extract: Extract, html: bytes, url: str) -> PageOutcome:
     start = time.perf_counter()
     try:
         text, failed = extract(html, url), ""
-    except BaseException as error:  # told to the parent; neither a panic of Rust nor `sys.exit` is an `Exception`
+    except BaseException as error:  # reported to the parent; neither a panic of Rust nor `sys.exit` is an `Exception`
         text, failed = "", _reason(error)
     return PageOutcome(text, failed, (time.perf_counter() - start) * 1000, _peak())
 

@@ -1,4 +1,4 @@
-"""The model behind a page report: its inputs by family of features, and its log odds for changed inputs.
+"""What a model sees of a page: its inputs by family of features, and its log odds for changed inputs.
 
 This is the only file of the package that knows how a model is put together.
 """

@@ -1,4 +1,4 @@
-"""The tokens with the most weight for or against a block: names of the elements around it, and its words."""
+"""The tokens that weigh most for or against a block: names of the elements around it, and its words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

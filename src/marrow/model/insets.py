@@ -1,4 +1,4 @@
-"""Whether an inset, a box beside the paragraphs of a text, belongs to it: a score of what its blocks look like.
+"""Scores insets, small boxes beside the paragraphs of a text: whether each belongs to the text.
 
 The net answers for blocks one by one, and learns from the gold texts of pages, in which authors of gold left many boxes
 and took many others. A small score, learned from boxes of which it is known what they are, tells a note from a teaser

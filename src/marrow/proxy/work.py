@@ -1,4 +1,4 @@
-"""The work of the proxy on one page, in a worker process: decompress within limits, decide, filter, add the bar.
+"""What a worker process of the proxy does with one page: decompress within limits, decide, filter, add the bar.
 
 Nothing here may use the state of the proxy.
 """

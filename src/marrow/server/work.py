@@ -1,4 +1,4 @@
-"""The work of the server on one page, in a worker process: takes a `PageJob`, returns plain values."""
+"""What a worker process of the server does with one page: takes a `PageJob`, returns plain values."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Remove classes, ids, roles and landmarks from a page, so that training does not rely on them alone.
+"""Removes classes, ids, roles and landmarks from a page, so that training does not rely on them alone.
 
 Much of the web has no such names. A net that has seen named pages only leans on names; shown part of its pages so, it
 learns to do without. What a reader sees stays as it is, and so do blocks and labels.

@@ -1,4 +1,4 @@
-"""Build the training records of whole corpora in parallel, and keep them on disk so that a run can be resumed.
+"""Builds the training pages of whole corpora in parallel, and keeps them on disk so that a run can be resumed.
 
 A page that raises, crashes a process or takes too long costs that page only: its record has no blocks and says why.
 The cache is keyed by the bytes of the corpus and by the code that makes records; it is never out of date.

@@ -1,7 +1,7 @@
-"""Records of many pages as one set of arrays, and the sparse matrices of their tokens.
+"""`Dataset`: many training pages as one set of arrays, and the sparse matrices of their tokens.
 
 A token is in the vocabulary when pages of enough domains have it: three for marks, eight for words, four for signals.
-What one site alone says would be learned by heart. Labels such as "Advertisement", which corpora have in few languages,
+What one site alone says would be memorised. Labels such as "Advertisement", which corpora have in few languages,
 are known from the forms that pieces are made of (see `marrow.evaluate.transplant`).
 """
 

@@ -1,4 +1,4 @@
-"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression.
+"""`marrow train --algorithm dragnet`: tokens by odds ratio, then a logistic regression.
 
 Records, labels, folds and scores are those of all training; the columns and tokens are Dragnet's own. Blocks weigh as
 much as they have words, up to a limit, and all pages the same. The score that is printed is the word F1 of pages by a

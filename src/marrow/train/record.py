@@ -1,4 +1,4 @@
-"""A page of a corpus as training arrays: inputs of the network, labels, and the gold words for scoring."""
+"""`TrainingPage`: a page of a corpus as arrays: inputs of the net, labels, and the gold words for scoring."""
 
 import json
 from collections.abc import Sequence

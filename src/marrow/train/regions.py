@@ -1,4 +1,4 @@
-"""Weights of the score of repeated regions, from pages with records, collections and articles.
+"""`marrow train regions`: trains the score of repeated regions, on pages with records, collections and articles.
 
     marrow train regions made.parquet harvest-forum wcxb-dev --corpora DIR --out regions.json
 

@@ -1,4 +1,4 @@
-"""A training run from corpora to model and report."""
+"""Runs a training from corpora to model and report."""
 
 import argparse
 import hashlib

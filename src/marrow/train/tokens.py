@@ -1,4 +1,4 @@
-"""The linear models over marks, words and signals, fitted to pages by L-BFGS with an L2 penalty.
+"""Trains the linear models over marks, words and signals, by L-BFGS with an L2 penalty.
 
 First one for all pages; then, on top of its scores, one for the pages of each type, whose penalty keeps it near to
 nothing where the pages of a type are few. A mark has one weight for a type, at whatever distance it is. What

@@ -1,6 +1,6 @@
-"""`marrow eval --transplants`: what stays whole, and what goes, when it is set down among the paragraphs of a page.
+"""`marrow eval --transplants`: pieces are inserted among paragraphs; which structures stay, which clutter goes.
 
-On pages of a corpus a piece is set down between two paragraphs that the gold holds, and again at an edge, before the
+On pages of a corpus a piece is inserted between two paragraphs that the gold holds, and again at an edge, before the
 first or behind the last of them; one piece at a time. The extractor is asked for the text of each of these pages.
 
 - **kept whole**: of the structures, the share all of whose text is in the output.
