@@ -120,8 +120,8 @@ def _signatures() -> list[tuple[str, int, bytes]]:
 def looks_binary(data: bytes) -> str | None:
     """Kind of file (`pdf`, `zip`, `png`, ... or just `binary`) when the bytes cannot be a page of text, else None.
 
-    Recognised by the leading bytes (see also `looks_other`), or by more than one control character in ten within the first
-    4 KB where no tag stands.
+    Recognised by the leading bytes (see also `looks_other`), or by more than one control character in ten within the
+    first 4 KB where no tag stands.
     """
     if kind := next((kind for kind, offset, magic in _signatures() if data.startswith(magic, offset)), None):
         return kind
