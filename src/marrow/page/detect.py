@@ -9,8 +9,8 @@ International Unicode Conference, 2001: character distribution and coding scheme
 
 Departures: no two-letter sequences; Latin-script encodings are recognised by letters of their languages like the
 others. Not looked for: ibm866, macintosh and its kin, iso-8859-3/4/6/8/10/13-16. In iso-8859-5, -7 and -2 only where
-the text differs from the Windows encoding of the same script. Upper-case Greek of a line or two may pass for
-Cyrillic in koi8-r.
+the text differs from the Windows encoding of the same script. Upper-case Greek of a line or two may pass for Cyrillic
+in koi8-r.
 """
 
 import re

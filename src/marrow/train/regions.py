@@ -10,7 +10,6 @@ Source of the loss: Jansche: Maximum expected F-measure training of logistic reg
 """
 
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,7 +20,7 @@ import numpy as np
 import scipy.sparse as sparse
 
 from ..evaluate.corpora import Corpus
-from ..evaluate.records import matched
+from ..evaluate.records import matched, plain_words
 from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Doubles
@@ -32,7 +31,6 @@ from ..segmentation.features import NAMES
 from ..segmentation.regions import candidates
 from . import tokens
 
-_WORD = re.compile(r"\w+")
 _LISTS, _OTHERS = ("listing", "collection"), ("article", "service", "documentation", "product")
 _WEIGHTS = {"records": 1.0, "made": 1.0, "content": 0.15, "none": 1.0}  # of the kinds of gold
 _RIDGE, _RIDGE_OF_CONFIDENCE = 0.0003, 0.003
@@ -66,7 +64,7 @@ def example(sample: Sample) -> PageCandidates | None:
 
 def _gold(sample: Sample) -> tuple[str, Callable[[list[str]], float]]:
     """The kind of gold of a page, and what the items of a candidate are worth by it."""
-    gold, words = sample.records or [], Counter(_WORD.findall((sample.text or "").lower()))
+    gold, words = sample.records or [], Counter(plain_words(sample.text or ""))
 
     def equal(items: list[str]) -> float:
         """F1 of items, one right when it is equal to a gold record."""
@@ -81,7 +79,7 @@ def _gold(sample: Sample) -> tuple[str, Callable[[list[str]], float]]:
 
     def content(items: list[str]) -> float:
         """The square of the F1 of words, 0 for fewer than three items."""
-        given = Counter(_WORD.findall(" ".join(items).lower()))
+        given = Counter(plain_words(" ".join(items)))
         found = metrics.score((given & words).total(), words.total(), given.total())
         return found.f1**2 if len(items) >= _LEAST_ITEMS else 0.0
 

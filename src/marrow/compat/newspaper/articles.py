@@ -33,7 +33,7 @@ class Configuration:
 
     max_title, max_text: characters that are kept; max_authors: names that are kept; min_word_count, min_sent_count:
     what `is_valid_body` asks for; request_timeout: `fetch.timeout`; browser_user_agent: `fetch.user_agent`;
-    headers: further headers; proxies: `fetch.proxy`; language: reported back; fetch_images: no picture is fetched anyway.
+    headers: further headers; proxies: `fetch.proxy`; language: reported back; fetch_images: none is fetched anyway.
     """
 
     max_title = 200
