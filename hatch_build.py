@@ -28,7 +28,8 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 WRITERS = {  # modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing
     "document": "aria boxes callouts code contents elements embeds figures finish formulas images"
     " invisible language lists phrasing roles styles tables walk writer",
-    "render": "cells escape flow grid inline line margins marks plain",
+    "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
+    " commonmark/tables flow grid text_writers",
     "fields": "dates names sku",
     "page": "lookup",
     "finders": "bodies descriptions items money pairs price signatures slots spans state",

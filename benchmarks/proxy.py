@@ -22,7 +22,7 @@ from pathlib import Path
 
 from pages import arguments
 
-from marrow.proxy.work import Job, work
+from marrow.proxy.work import FilterJob, work
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 SMALL = b'{"small": true}'
@@ -122,7 +122,7 @@ async def single(here: str, port: int, body: bytes, loads: int) -> None:
     await client(port, f"{here}/page", HTML, forever, 5, [])
     for _ in range(loads):
         start = time.perf_counter()
-        work(Job(f"{here}/page", body, deadline=60))
+        work(FilterJob(f"{here}/page", body, deadline=60))
         alone.append(time.perf_counter() - start)
         await client(int(here.rsplit(":", 1)[1]), "http://x/page", HTML, forever, len(direct) + 1, direct)
         for accept, out in (("*/*", passed), (HTML, changed)):

@@ -66,7 +66,7 @@ def main() -> int:
             raise Error("no folder of corpora: give --corpora DIR or set MARROW_CORPORA", code="usage")
         for path in places(options):
             evaluate([str(path)], options.algorithm or contenders(), jobs=1, out=options.out)
-    done = list(rows.Store(options.out).rows.values())
+    done = list(rows.RowStore(options.out).rows.values())
     if not done:
         raise Error(f"{options.out}: no rows", code="not-found")
     order = {name: place for place, name in enumerate(registry.names("algorithms"))}

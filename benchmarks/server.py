@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 from pages import arguments
 
-from marrow.server.work import Job, prepare
+from marrow.server.work import PageJob, prepare
 
 PAGES = [path.read_bytes() for path in sorted((Path(__file__).parents[1] / "tests/pages").glob("*/source.html"))]
 HEADERS = {"content-type": "text/html", "accept": "text/markdown"}
@@ -65,7 +65,7 @@ def one(url: str, rounds: int) -> tuple[float, float, float]:
                 start = time.perf_counter()
                 client.post(f"{url}extract", content=page, headers=HEADERS).raise_for_status()
                 middle = time.perf_counter()
-                work(Job("extract", page))
+                work(PageJob("extract", page))
                 both.append((middle - start, time.perf_counter() - middle))
             served.append(1000 * min(first for first, _ in both))
             worked.append(1000 * min(second for _, second in both))

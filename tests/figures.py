@@ -27,10 +27,10 @@ from mdit_py_plugins.footnote import footnote_plugin
 import marrow
 from marrow.algorithms import learned
 from marrow.evaluate import kept_structures, metadata, records
+from marrow.evaluate.alignment import alike
+from marrow.evaluate.measures import Count, Measured
 from marrow.evaluate.run import evaluate, measure
 from marrow.evaluate.sample import Sample
-from marrow.evaluate.shares import Count, Result
-from marrow.evaluate.standing import alike
 from marrow.evaluate.structures import KINDS, Structure, structures
 from marrow.evaluate.transplant import trials as transplants
 from marrow.experiment import metrics
@@ -90,7 +90,7 @@ def golden_metadata() -> Figures:
             found = metadata.count(sample, json.dumps(article.metadata.as_dict()), metadata.FORM)
             counts += [Count(page.slug, each.kind, f"{view} {each.measure}", each.right, each.of) for each in found]
     digest = _digest(lambda page: json.dumps([page.metadata[field] for field in metadata.GOLD]))
-    return Figures(digest, _fields(Result(GOLDEN, "", "", "", tuple(counts), ())))
+    return Figures(digest, _fields(Measured(GOLDEN, "", "", "", tuple(counts), ())))
 
 
 def model_figures() -> Figures:
@@ -181,7 +181,7 @@ _MEASURES: dict[str, Callable[[str, Path, int | None], Figures]] = {
     "records": corpus_records}  # fmt: skip
 
 
-def _fields(result: Result) -> dict[str, float]:
+def _fields(result: Measured) -> dict[str, float]:
     """Shares of right answers by field, `no false` where a page is known to lack the field."""
     out = {}
     for measured, kinds in result.shares().items():

@@ -295,6 +295,13 @@ def test_the_glossary_explains_each_word_once():
     assert "(docs/glossary.md)" in said(ROOT / "README.md")
 
 
+def test_the_places_that_the_architecture_names_are_there():
+    table = said(DOCS / "architecture.md").partition("## Where to look")[2].partition("## Layers")[0]
+    places = re.findall(r"`([\w/]+(?:\.\w+)?)`", "".join(re.findall(r"^\| .+ \| (.+) \|$", table, re.MULTILINE)))
+    assert len(places) > 20
+    assert [place for place in places if not (ROOT / "src/marrow" / place).exists()] == []
+
+
 def test_the_layers_of_the_architecture_are_those_that_are_checked():
     layers = tomllib.loads(said(ROOT / "pyproject.toml"))["tool"]["importlinter"]["contracts"][0]["layers"]
     checked = [name.strip().removeprefix("marrow.") for layer in layers for name in layer.split("|")]

@@ -18,9 +18,9 @@ from .page import Page
 from .page.characters import count
 from .parts import outline, place, written
 from .render.flow import flat, numbered
+from .render.html_writers import blocks as markup
 from .render.markdown import render as markdown
-from .render.markup import blocks as markup
-from .render.plain import text_of
+from .render.text_writers import text_of
 
 _SENTENCE = re.compile(r"(?:(?<=[.!?…])|(?<=[.!?…][\"'”’»)\]]))\s+|(?<=[。！？])")
 _PARTED = frozenset(("blockquote", "callout", "post", "details", "div", "footnotes", "note", "dl", "dd", "li"))

@@ -1,4 +1,4 @@
-"""A fingerprint of a text, by which texts that are nearly the same are found: SimHash over runs of three words.
+"""SimHash: the fingerprint of a text, by which texts that are nearly the same are found.
 
 Two fingerprints differ in few of their 64 bits when the texts share most of their runs of words. Letters of scripts
 that write no spaces count as words.

@@ -1,4 +1,4 @@
-"""Accepts a page in many types: bytes, text, files, responses of HTTP clients, and trees of other parsers.
+"""Accepts a page in many forms: bytes, text, files, responses of HTTP clients, and trees of other parsers.
 
 No other package is imported: its objects are recognised by their module and attributes.
 """

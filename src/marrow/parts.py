@@ -14,7 +14,7 @@ from .render.flow import count, flat, parted, plain
 from .render.grid import caption_of, header_rows, rows_of
 from .render.json import texts_of
 from .render.markdown import render as markdown
-from .render.plain import text_of
+from .render.text_writers import text_of
 
 _LINK = tags.table("a")
 

@@ -1,4 +1,4 @@
-"""Decides why a page gives no content: one reason for each cause, with its evidence.
+"""Decides why a page gives no content (`article.reason`): one reason for each cause, with its evidence.
 
 A short result is searched for signs of pages that stand in for content: consent walls, error pages, shells that scripts
 fill, paywalls. Their words are not main content, so the result is empty and says why.

@@ -186,7 +186,7 @@ def _text(path: Path) -> str:
 
 
 def _line(text: str, name: str) -> str:
-    """`:` and the number of the line that sets a name, as far as that can be told without the parser's help."""
+    """`:` and the number of the line that sets a name, as far as it can be found without the parser's help."""
     table = ""
     for number, line in enumerate(text.splitlines(), 1):
         if head := re.match(r"\s*\[([^\[\]]+)\]", line):

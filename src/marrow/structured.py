@@ -26,7 +26,7 @@ from .page import Page, parse, tags
 from .settings import Settings
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
-_HEADED, _EVEN = 0.7, 0.6  # confidence of a data table told as rows, and of one whose rows are the items of a list
+_HEADED, _EVEN = 0.7, 0.6  # confidence of a data table given as rows, and of one whose rows are the items of a list
 _UNSTATED = frozenset(("open-graph", "visible"))  # sources that catalogues have too
 _SEVERAL = 3  # different prices that a catalogue shows at least
 _PRICED, _MOSTLY, _CLEAR_LIST = 6, 0.6, 0.5  # items with a price in a catalogue, share of all, confidence of the list

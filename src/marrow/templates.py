@@ -1,6 +1,6 @@
 """Loads templates of HTML and XML for Jinja2: every value is escaped, and a missing value is an error."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +10,12 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
-def environment(folder: Path, extra: str, what: str, **filters: Callable[..., Any]) -> "Environment":
-    """The templates of a folder, with filters. Raises `Error` without Jinja2: `extra` brings it, `what` needs it."""
+def environment(folders: Path | Sequence[Path], extra: str, what: str, **filters: Callable[..., Any]) -> "Environment":
+    """The templates of folders, the first go before, with filters. Raises `Error` without Jinja2: `extra` brings it,
+    `what` needs it."""
     with importing(extra, "Jinja2", what):
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
-    made = Environment(loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+    made = Environment(loader=FileSystemLoader(folders), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
                        lstrip_blocks=True)  # fmt: skip
     made.filters.update(filters)
     return made

@@ -51,7 +51,7 @@ def test_the_probability_is_that_of_a_logistic_model():
     weights[3], weights[-2], weights[-1] = -2.0, 1.5, -4.0
     mean, scale = np.zeros(len(dragnet.COLUMNS)), np.ones(len(dragnet.COLUMNS))
     mean[3], scale[3] = 0.5, 0.25
-    model = dragnet.Model({"content": 0, "nav": 1}, weights, 0.3, mean, scale)
+    model = dragnet.DragnetModel({"content": 0, "nav": 1}, weights, 0.3, mean, scale)
     logit = np.array([-2 * (1 - 0.5) / 0.25 - 4, -2 * (0.25 - 0.5) / 0.25 + 1.5, -2 * (0 - 0.5) / 0.25 + 1.5]) + 0.3
     assert dragnet.probabilities(page, model) == pytest.approx(1 / (1 + np.exp(-logit)))
 

@@ -8,11 +8,11 @@ import pytest
 from crawls import crawl, page
 
 from marrow.batch import Extract, Job, shards
+from marrow.batch.duplicates import NEAR, Seen, signed
 from marrow.batch.extracting import decoded
 from marrow.batch.quality import signals
 from marrow.batch.running import part
 from marrow.batch.schema import COLUMNS, SIGNALS, chosen
-from marrow.batch.seen import NEAR, Seen, signed
 from marrow.batch.where import Where
 from marrow.errors import Error
 from marrow.fingerprint import fingerprint

@@ -11,7 +11,7 @@ import pytest
 from crawls import batch, crawl, environment, finished, plugin
 
 from marrow.batch import Job, run_shard, shards
-from marrow.batch.storage import Store, open_input
+from marrow.batch.storage import RunStore, open_input
 
 pytest.importorskip("fastwarc")
 fs = pytest.importorskip("pyarrow.fs")
@@ -52,7 +52,7 @@ def test_from_s3_to_s3_and_a_second_run_writes_nothing(s3, tmp_path):
     assert sorted(path.rpartition("/")[2] for path in there) == [f"{shard.name}.json", f"{shard.name}.parquet"]
     assert run_shard(shard, job)["records"] == 5
     assert objects(system, "out") == there
-    assert Store(job.folder).names("data") == {f"{shard.name}.parquet"}
+    assert RunStore(job.folder).names("data") == {f"{shard.name}.parquet"}
 
 
 def test_a_killed_writer_leaves_no_object(s3, tmp_path):
@@ -138,7 +138,7 @@ def test_an_archive_behind_http_is_a_shard_and_one_that_is_not_there_is_a_row(fa
 
 
 def test_what_killed_runs_left_is_swept_and_what_is_being_written_is_not(tmp_path):
-    store = Store(str(tmp_path))
+    store = RunStore(str(tmp_path))
     mine = store.scratch("data/a.parquet")
     mine.write_bytes(b"x")
     child = os.spawnve(os.P_NOWAIT, "/bin/true", ["true"], environment())

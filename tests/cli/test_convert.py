@@ -265,7 +265,7 @@ def test_front_matter_of_an_empty_page_says_why(run, folder):
 
 
 def test_letters_that_yaml_does_not_read_are_escaped():
-    from marrow.cli.forms import as_yaml
+    from marrow.cli.formats import as_yaml
 
     assert as_yaml(HOSTILE).isprintable()
     assert json.loads(as_yaml(HOSTILE)) == HOSTILE

@@ -9,7 +9,7 @@ from marrow.document.build import Element, build
 from marrow.document.elements import plain
 from marrow.document.tables import MAX_PLACES
 from marrow.page import parse
-from marrow.render.cells import fits
+from marrow.render.commonmark.tables import fits
 from marrow.render.grid import grid
 
 TABLES = [

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 from explain.reading import read
 
-from marrow.evaluate.report import EXPLAINED, GROUPINGS, Report, difference
+from marrow.evaluate.report import EXPLAINED, GROUPINGS, EvaluationReport, difference
 from marrow.evaluate.rows import Row
 from marrow.experiment.report import html, markdown
 
@@ -27,7 +27,7 @@ ROWS = (
     row(id="2", extractor="y", f1=0.9, page_type="forum", ms=1.0),
     row(id="3", extractor="y", f1=0.9, lang="", ms=1000.0),
 )
-REPORT = Report(ROWS, ("x", "y"))
+REPORT = EvaluationReport(ROWS, ("x", "y"))
 
 
 def test_means_by_hand():
@@ -106,13 +106,13 @@ def test_markdown():
 def test_a_difference_of_a_part_is_told_where_it_is_sure():
     pages = [row(id=str(n), f1=0.5, lang="en" if n < 30 else "zh") for n in range(34)]
     better = [row(id=str(n), f1=0.7, lang="en" if n < 30 else "zh", extractor="y") for n in range(34)]
-    text = markdown(Report((*pages, *better), ("x", "y")).sections(("lang",)))
+    text = markdown(EvaluationReport((*pages, *better), ("x", "y")).sections(("lang",)))
     assert "| y | 0.700 (+0.200) | 0.700 |" in text  # four sites are too few to be sure
 
 
 def test_markdown_without_gold_or_groups():
     bare = row(precision=None, recall=None, f1=None, order=None, shingles=None, page_type="", lang="", extractor="a|b")
-    text = markdown(Report((bare,), ("a|b",)).sections(GROUPINGS))
+    text = markdown(EvaluationReport((bare,), ("a|b",)).sections(GROUPINGS))
     assert "F1 by" not in text
     assert "| a\\|b | 1 | 0 |  |  |  |  |  | 1.000 | 0.000 |" in text
 
@@ -128,7 +128,8 @@ def test_json_holds_the_same_figures():
 
 
 def test_html_is_whole_and_says_the_same():
-    evil = Report((*ROWS, row(extractor="<script>", failed="Error: <img src=x>", f1=0.1)), ("x", "y", "<script>"))
+    wrong = row(extractor="<script>", failed="Error: <img src=x>", f1=0.1)
+    evil = EvaluationReport((*ROWS, wrong), ("x", "y", "<script>"))
     made = html("Evaluation", EXPLAINED, evil.sections(GROUPINGS))
     tree = read(made)
     assert not tree.all("script") and not tree.all("img")

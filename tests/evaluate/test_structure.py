@@ -6,7 +6,7 @@ import json
 import pytest
 
 from marrow.errors import Error
-from marrow.evaluate import command, kept_structures, shares
+from marrow.evaluate import command, kept_structures, measures
 from marrow.evaluate.sample import Sample
 
 TEXT = "They turn twice a day, and nobody asks why they do."
@@ -99,10 +99,10 @@ def test_without_gold_pictures_are_still_told():
 
 
 def test_shares_have_an_interval_over_sites():
-    told = [shares.Count("a.example", "item", "form", 10, 10), shares.Count("a.example", "item", "form", 5, 10),
-            shares.Count("b.example", "item", "form", 0, 20), shares.Count("b.example", "table", "form", 0,
+    told = [measures.Count("a.example", "item", "form", 10, 10), measures.Count("a.example", "item", "form", 5, 10),
+            measures.Count("b.example", "item", "form", 0, 20), measures.Count("b.example", "table", "form", 0,
                 0)]  # fmt: skip
-    share = shares.Result("c", "d", "x", "1", tuple(told), ()).shares()["form"]
+    share = measures.Measured("c", "d", "x", "1", tuple(told), ()).shares()["form"]
     assert set(share) == {"item"}
     assert (share["item"].right, share["item"].of, share["item"].pages) == (15, 40, 3)
     assert (share["item"].share.mean, share["item"].share.low, share["item"].share.high) == (0.375, 0, 0.75)

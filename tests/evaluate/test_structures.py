@@ -2,7 +2,7 @@
 
 import pytest
 
-from marrow.evaluate.standing import alike, foreign, standing
+from marrow.evaluate.alignment import alike, foreign, standing
 from marrow.evaluate.structures import structures, text_of
 from marrow.page import parse
 

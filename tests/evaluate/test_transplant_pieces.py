@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from marrow.evaluate.standing import aligned
+from marrow.evaluate.alignment import aligned
 from marrow.evaluate.transplant import Fillings, Piece, forms, labels, pieces, plant, sentences
 from marrow.evaluate.transplant.harvest import harvest
 from marrow.evaluate.transplant.plant import spots

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from marrow.errors import Error
-from marrow.evaluate import command, corpora, shares
+from marrow.evaluate import command, corpora, measures
 from marrow.evaluate.sample import Sample
 from marrow.evaluate.transplant import trials
 from marrow.evaluate.transplant.trials import Trial, count
@@ -40,7 +40,7 @@ def output(*between, rest=""):
     ],
 )
 def test_a_structure_is_kept_whole_with_all_of_its_texts(texts, given, right):
-    assert count(trial(*texts), given, "text") == [shares.Count("a.example", "table", "kept whole", right, 1)]
+    assert count(trial(*texts), given, "text") == [measures.Count("a.example", "table", "kept whole", right, 1)]
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_structure_is_kept_whole_with_all_of_its_texts(texts, given, right):
     ],
 )
 def test_clutter_is_gone_with_all_of_its_texts(texts, given, right):
-    assert count(trial(*texts, keep=False), given, "text") == [shares.Count("a.example", "table", "gone", right, 1)]
+    assert count(trial(*texts, keep=False), given, "text") == [measures.Count("a.example", "table", "gone", right, 1)]
 
 
 @pytest.mark.parametrize("given", ["", BEFORE, AFTER, f"{AFTER}\n{BEFORE}", ABOVE])
@@ -81,7 +81,7 @@ def test_nothing_is_said_where_the_paragraphs_are_not_in_the_output(given):
 def test_at_an_edge_what_is_near_the_paragraph_counts(around, keep, given, right):
     measure = "kept whole, at the edges" if keep else "gone, at the edges"
     assert count(trial("1921", keep=keep, **around), given, "text") == [
-        shares.Count("a.example", "table", measure, right, 1)
+        measures.Count("a.example", "table", measure, right, 1)
     ]
     assert count(trial("1921", keep=keep, **around), ABOVE, "text") == []
 
@@ -246,14 +246,14 @@ def test_a_corpus_without_a_place_for_pieces_is_an_error(tmp_path):
 
 
 def test_the_mean_counts_kinds_the_same():
-    told = [shares.Count("a", "table", "gone", 1, 1), shares.Count("b", "table", "gone", 0, 1),
-            shares.Count("c", "table", "gone", 0, 2), shares.Count("a", "code", "gone", 1, 1)]  # fmt: skip
-    result = shares.Result("c", "d", "x", "1", tuple(told), ())
-    assert shares.MEAN not in result.shares()["gone"]
-    share = result.shares(mean=True)["gone"][shares.MEAN]
+    told = [measures.Count("a", "table", "gone", 1, 1), measures.Count("b", "table", "gone", 0, 1),
+            measures.Count("c", "table", "gone", 0, 2), measures.Count("a", "code", "gone", 1, 1)]  # fmt: skip
+    result = measures.Measured("c", "d", "x", "1", tuple(told), ())
+    assert measures.MEAN not in result.shares()["gone"]
+    share = result.shares(mean=True)["gone"][measures.MEAN]
     assert (share.right, share.of, share.pages) == (2, 5, 4)
     assert share.share.mean == pytest.approx((0.25 + 1) / 2)
 
 
 def test_columns_are_the_kinds_with_their_mean_first():
-    assert (shares.MEAN, *trials.KINDS) == trials.MEASURE.columns
+    assert (measures.MEAN, *trials.KINDS) == trials.MEASURE.columns

@@ -5,8 +5,9 @@ import pytest
 
 import marrow
 from marrow.errors import Error
-from marrow.explain import as_json, examine, moves, report
-from marrow.explain.asking import model_of
+from marrow.explain import as_json, examine, report
+from marrow.explain.model_inputs import model_of
+from marrow.explain.why import by_knobs
 from marrow.model import save
 from marrow.registry import module as module_of
 
@@ -54,7 +55,7 @@ def test_json_of_a_model_says_why(model, learned):
 
 def test_the_knobs_that_would_have_flipped_a_block_do_flip_it():
     article = marrow.extract(PAGE + "<p>Half of <a href=x>this is all linked</a></p>", algorithm="lqf")
-    why = moves.by_knobs(article)
+    why = by_knobs(article)
     assert why
     for number, each in why.items():
         for flip in each.flips:
@@ -68,7 +69,7 @@ def test_the_knobs_that_would_have_flipped_a_block_do_flip_it():
 
 def test_knobs_start_from_the_values_in_force():
     article = marrow.extract(PAGE, algorithm="danag", settings={"danag.gap": 3, "danag.between": False})
-    told = {flip.what: flip.value for each in moves.by_knobs(article).values() for flip in each.flips}
+    told = {flip.what: flip.value for each in by_knobs(article).values() for flip in each.flips}
     assert told.get("danag.gap", 3) == 3
 
 
@@ -81,7 +82,7 @@ def test_a_value_that_an_algorithm_refuses_is_passed_over(monkeypatch, raised):
 
     article = marrow.extract(PAGE, algorithm="plain")
     monkeypatch.setattr(module_of("algorithms", "plain"), "keep", keep)
-    assert {flip.instead for each in moves.by_knobs(article).values() for flip in each.flips} <= {6, 8, 12}
+    assert {flip.instead for each in by_knobs(article).values() for flip in each.flips} <= {6, 8, 12}
 
 
 def test_the_model_of_an_algorithm_is_the_one_in_force(model, monkeypatch, tmp_path):
@@ -96,7 +97,7 @@ def test_the_model_of_an_algorithm_is_the_one_in_force(model, monkeypatch, tmp_p
 
 
 def test_a_page_too_large_says_so(monkeypatch):
-    monkeypatch.setattr(report.moves, "MOST", 3)
+    monkeypatch.setattr(report, "MOST", 3)
     found = examine(marrow.extract(PAGE))
     assert found.why == {}
     assert "5 blocks" in found.notes[0] and "up to 3" in found.notes[0]

@@ -3,9 +3,9 @@
 import pytest
 from filtered import edited, inner, words
 
+from marrow.blocklists import SubscriptionStore
 from marrow.errors import Error
 from marrow.filters import write
-from marrow.lists import Store
 
 REST = f"<p>{words(99)}</p>"
 HERE = "https://site.example/a/b"
@@ -77,7 +77,7 @@ def test_without_lists_nothing_goes_and_subscriptions_are_used(tmp_path, monkeyp
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     body = '<a href="https://ads.example/">a</a>'
     assert after(body) == body
-    store = Store(tmp_path / "marrow" / "lists")
+    store = SubscriptionStore(tmp_path / "marrow" / "lists")
     store.put(store.add("https://lists.example/x"), "ads.example\n")
     assert after(body) == ""
     store.remove("x")

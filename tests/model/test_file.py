@@ -9,7 +9,7 @@ from marrow.errors import Error
 from marrow.model import file
 from marrow.model.decide import MODES
 from marrow.model.means import NONE, UNIT
-from marrow.model.tokens import BLOCK_SCORES, Table
+from marrow.model.tokens import BLOCK_SCORES, TokenTable
 from marrow.page import parse
 
 COLUMNS = {"one": "first", "two": "first"}
@@ -42,9 +42,9 @@ def parts(width=4, inputs=2 + BLOCK_SCORES + 3, kinds=2):
         "empty": 0}}
     calibration = {"expected": [0.0, 1.0], "observed": [0.1, 0.9]}
     header = {"columns": list(COLUMNS), "page_types": ["article", "forum"], "modes": modes, "calibration": calibration}
-    marks = Table([".post", "#é", "[role=a b]"], array(3, 5), array(5))
-    words = Table(["home", "中", "don't"], array(3, 3), array(3))
-    return header, net, (marks, words, Table(["og:type=article"], array(1, 3), array(3)))
+    marks = TokenTable([".post", "#é", "[role=a b]"], array(3, 5), array(5))
+    words = TokenTable(["home", "中", "don't"], array(3, 3), array(3))
+    return header, net, (marks, words, TokenTable(["og:type=article"], array(1, 3), array(3)))
 
 
 @pytest.fixture
@@ -73,8 +73,7 @@ def test_equal_models_give_equal_bytes(saved, tmp_path):
 
 def test_a_model_without_tokens(tmp_path):
     header, net, (_, _, signals) = parts()
-    empty = Table([], np.zeros((0, 5), dtype=np.float32), np.zeros(5)), Table([], np.zeros((0, 3), dtype=np.float32),
-        np.zeros(3))
+    empty = tuple(TokenTable([], np.zeros((0, size), dtype=np.float32), np.zeros(size)) for size in (5, 3))
     file.save(file.make(header, net, (*empty, signals)), tmp_path / "m.npz")
     assert file.load(tmp_path / "m.npz", COLUMNS).marks.tokens == ()
 

@@ -27,11 +27,11 @@ def example(blocks, seed=0):
 
 @pytest.fixture(scope="module")
 def both():
-    from marrow.train.network import Form, Net, arrays
+    from marrow.train.network import Form, TorchNet, arrays
 
     torch.manual_seed(3)
     form = Form(width=16, steps=(1, 2, 4), means=(KIND, NONE, UNIT))
-    net = Net(INPUTS, KINDS, form).eval()
+    net = TorchNet(INPUTS, KINDS, form).eval()
     with torch.no_grad():
         for parameter in net.parameters():
             parameter.mul_(2)  # so that nothing is near zero

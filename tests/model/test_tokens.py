@@ -4,7 +4,7 @@ import pytest
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCE, DISTANCES, node_tokens
 from marrow.features.words import split
-from marrow.model.tokens import Table, mark_scores, word_scores
+from marrow.model.tokens import TokenTable, mark_scores, word_scores
 from marrow.page import parse
 
 PAGE = (
@@ -21,7 +21,7 @@ KINDS = np.array([0.3, 0.7], dtype=np.float32)
 
 def table_of(tokens, own):
     weights = np.random.default_rng(len(tokens)).normal(size=(len(tokens), own + len(KINDS))).astype(np.float32)
-    return Table(tokens, weights, np.array([0.25, *[0] * (own + 1)]))
+    return TokenTable(tokens, weights, np.array([0.25, *[0] * (own + 1)]))
 
 
 def test_marks_are_scored_as_the_sum_of_the_weights_of_their_tokens():
@@ -60,7 +60,7 @@ def test_a_table_without_tokens_gives_the_bias():
     frame = Frame(parse(PAGE))
     empty = np.zeros((0, DISTANCES + 2), dtype=np.float32)
     bias = np.arange(DISTANCES + 2, dtype=np.float32)
-    assert mark_scores(Table([], empty, bias), frame, KINDS)[0] == pytest.approx([*range(DISTANCES),
+    assert mark_scores(TokenTable([], empty, bias), frame, KINDS)[0] == pytest.approx([*range(DISTANCES),
         bias[DISTANCES:] @ KINDS])
-    assert word_scores(Table([], empty[:, :3], bias[:3]), frame, KINDS)[0] == pytest.approx([0,
+    assert word_scores(TokenTable([], empty[:, :3], bias[:3]), frame, KINDS)[0] == pytest.approx([0,
         bias[1:3] @ KINDS])

@@ -4,7 +4,7 @@ from http.cookies import SimpleCookie
 
 import pytest
 
-from marrow.server.choices import COOKIE, Chosen, cookie, of
+from marrow.server.reading_choices import COOKIE, Chosen, cookie, of
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 from marrow.proxy import people  # noqa: E402

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from marrow.proxy.work import Job, prepare
+from marrow.proxy.work import FilterJob, prepare
 from marrow.workers import Worker
 
 PAGE = b"<body><nav>a</nav><p>" + b"word " * 60
@@ -16,7 +16,7 @@ HUGE = b"<p>" + b"<b>x</b>" * 600_000
 @pytest.mark.parametrize("memory", [220, 260, 300])
 def test_wherever_memory_ends_it_is_called_so(memory):  # in the parser, in the walk, in what is made of it
     made = Worker(prepare, memory=memory)
-    assert made.ask(Job("https://example.org/", HUGE), 180).failed.partition(":")[0] == "memory"
+    assert made.ask(FilterJob("https://example.org/", HUGE), 180).failed.partition(":")[0] == "memory"
     made.stop()
 
 
@@ -29,5 +29,5 @@ def worker():
 
 @pytest.mark.parametrize(("body", "seconds", "code"), [(SLOW, 0.05, "timeout"), (HUGE, 180, "memory")])
 def test_a_page_that_is_too_much_costs_itself(worker, body, seconds, code):
-    assert worker.ask(Job("https://example.org/", body), seconds).failed.partition(":")[0] == code
-    assert worker.ask(Job("https://example.org/", PAGE), 180).value.words_left == 60
+    assert worker.ask(FilterJob("https://example.org/", body), seconds).failed.partition(":")[0] == code
+    assert worker.ask(FilterJob("https://example.org/", PAGE), 180).value.words_left == 60

@@ -5,13 +5,13 @@ import time
 import pytest
 from parts import Proxy
 
-from marrow.lists import Store
+from marrow.blocklists import SubscriptionStore
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 
 
 def test_a_list_that_is_due_is_fetched_while_the_proxy_runs_and_holds_for_the_next_page(tmp_path, origin):
-    store = Store(tmp_path / "data" / "marrow" / "lists")
+    store = SubscriptionStore(tmp_path / "data" / "marrow" / "lists")
     store.add(f"{origin}/list", "ads")
     running = Proxy(tmp_path)
     try:

@@ -5,8 +5,8 @@ import zlib
 
 import pytest
 
-from marrow.proxy.work import Job, said, work
-from marrow.server.views import bar
+from marrow.proxy.settings_views import bar
+from marrow.proxy.work import FilterJob, said, work
 from marrow.settings import Settings
 
 TEXT = "<p>" + "word " * 60
@@ -19,7 +19,7 @@ def set_to(values):
 
 
 def job(body=PAGE, **more):
-    return Job(HERE, body, deadline=60.0, **more)
+    return FilterJob(HERE, body, deadline=60.0, **more)
 
 
 @pytest.mark.parametrize(("coding", "body"), [("", PAGE), ("gzip", gzip.compress(PAGE, mtime=0)),

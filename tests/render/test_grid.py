@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from render.trees import e
 
-from marrow.render.cells import fits
+from marrow.render.commonmark.tables import fits
 from marrow.render.flow import plain
 from marrow.render.grid import MOST, grid
 

@@ -13,7 +13,7 @@ from marrow.options import ServeSettings
 from marrow.settings import Settings
 
 pytest.importorskip("starlette")
-from marrow.server.gate import Gate, Rate  # noqa: E402
+from marrow.server.middleware import Gate, Rate  # noqa: E402
 from marrow.server.run import listen, serve  # noqa: E402
 
 

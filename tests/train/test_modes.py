@@ -16,6 +16,7 @@ crossval = later("marrow.train.crossval", needs="torch")
     ],
 )
 def test_the_least_threshold_of_those_that_are_as_good(monkeypatch, means, chosen):
-    monkeypatch.setattr(crossval.Result, "decided", lambda self, page, beta, empty: (means.get(empty, 0.8), 0.5))
-    found = crossval.Result(data=None, pages=(0, 1), blocks={}, kinds={})
+    kind = crossval.CrossValidation
+    monkeypatch.setattr(kind, "decided", lambda self, page, beta, empty: (means.get(empty, 0.8), 0.5))
+    found = kind(data=None, pages=(0, 1), blocks={}, kinds={})
     assert {mode["empty"] for mode in found.modes.values()} == {chosen}

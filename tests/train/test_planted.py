@@ -12,7 +12,7 @@ from train.synthetic import folder
 from marrow.evaluate import corpora
 from marrow.evaluate.transplant import Piece
 from marrow.train import building, planted
-from marrow.train.planted import Source
+from marrow.train.planted import PlantingPage
 
 for _name in ("scipy", "rapidfuzz"):
     pytest.importorskip(_name, reason=f"records need {_name}: pip install 'webmarrow[train]'")
@@ -53,11 +53,11 @@ def made(corpus, named, cache):
 def plainly(pages):
     """Pages as plain values, which can be compared."""
     columns = ("features", "target", "known", "owner", "right", "words")
-    return [(page.id, page.bare, page.pieces, *(getattr(page, name).tolist() for name in columns)) for page in pages]
+    return [(page.id, page.unnamed, page.pieces, *(getattr(page, name).tolist() for name in columns)) for page in pages]
 
 
 def test_every_page_comes_with_and_without_names(made, named):
-    assert [(page.id, page.bare) for page in made] == [(page.id, bare) for page in named for bare in (False, True,
+    assert [(page.id, page.unnamed) for page in made] == [(page.id, bare) for page in named for bare in (False, True,
         False)]
     assert all(one.pieces == two.pieces for one, two in zip(made[::3], made[1::3], strict=True))
     assert any(one.pieces != other.pieces for one, other in zip(made[::3], made[2::3], strict=True))
@@ -84,7 +84,7 @@ def test_pages_take_pieces_of_their_own_fold_only(corpus, named, monkeypatch):
     monkeypatch.setattr(planted, "each", in_place)
     monkeypatch.setattr(planted, "pieces", lambda *_, part, parts: [replace(TABLE, kind=f"form {part} of {parts}")])
     monkeypatch.setattr(planted, "harvest", lambda page, share: [replace(BAR, kind=page.blocks.texts[5])])
-    sources = {number: Source(sample, record, int(fold)) for number, (sample, record, fold)
+    sources = {number: PlantingPage(sample, record, int(fold)) for number, (sample, record, fold)
                in enumerate(zip(corpus.samples(), named, FOLD, strict=True))}  # fmt: skip
     for part, bank in enumerate(planted._banks(sources, 1)):
         assert {piece.kind for piece in bank.forms} == {f"form {part} of 2"}
@@ -97,7 +97,7 @@ def test_words_of_forms_are_of_their_own_fold(corpus, named, monkeypatch):
     given = []
     monkeypatch.setattr(planted, "each", in_place)
     monkeypatch.setattr(planted, "pieces", lambda fillings, random, **_: given.append(fillings) or [])
-    sources = {number: Source(sample, record, int(fold)) for number, (sample, record, fold)
+    sources = {number: PlantingPage(sample, record, int(fold)) for number, (sample, record, fold)
                in enumerate(zip(corpus.samples(), named, FOLD, strict=True))}  # fmt: skip
     planted._banks(sources, 1)
     texts = ["\n".join(source.sample.text for source in sources.values() if source.fold == part) for part in (0, 1)]
@@ -137,27 +137,27 @@ planted_before = planted._planted
 def test_a_page_that_raises_or_kills_its_process_costs_itself_only(corpus, named, tmp_path, monkeypatch):
     monkeypatch.setattr(planted, "_planted", does_its_worst)
     found = planted.build_all([corpus], named, FOLD, tmp_path, limit=None, jobs=1)
-    assert [page.id for page in found if page.bare] == [page.id for page in named if page.id not in ("02", "03")]
+    assert [page.id for page in found if page.unnamed] == [page.id for page in named if page.id not in ("02", "03")]
     assert (tmp_path / "000002.none").read_text() == "crash: the process ended with exit code 3"
     assert (tmp_path / "000003.none").read_text() == "bug: ValueError: no such luck"
 
 
 def test_a_page_without_a_place_or_of_another_record_gives_nothing(corpus, named):
     sample = next(corpus.samples())
-    assert planted._planted((Source(sample, named[0], 0), [])) == []
-    assert len(planted._planted((Source(sample, named[0], 0), [TABLE, BAR] * 6))) == 3
-    assert planted._planted((Source(sample, named[0], 0), [TABLE, BAR])) == []  # nothing to set down a second time
+    assert planted._planted((PlantingPage(sample, named[0], 0), [])) == []
+    assert len(planted._planted((PlantingPage(sample, named[0], 0), [TABLE, BAR] * 6))) == 3
+    assert planted._planted((PlantingPage(sample, named[0], 0), [TABLE, BAR])) == []  # nothing for a second time
     other = replace(sample, html=b"<p>another page")
-    assert planted._planted((Source(other, named[0], 0), [TABLE])) == []
-    assert planted._harvested(Source(other, named[0], 0)) is None
+    assert planted._planted((PlantingPage(other, named[0], 0), [TABLE])) == []
+    assert planted._harvested(PlantingPage(other, named[0], 0)) is None
     unknown = replace(named[0], known=np.zeros(len(named[0]), dtype=bool))
-    assert planted._planted((Source(sample, unknown, 0), [TABLE])) == []
+    assert planted._planted((PlantingPage(sample, unknown, 0), [TABLE])) == []
 
 
 def test_pieces_weigh_as_said_whatever_their_blocks(corpus, named):
     from marrow.train.fitting import CLUTTER, PIECE, weigh_pieces
 
-    source = Source(next(corpus.samples()), named[0], 0)
+    source = PlantingPage(next(corpus.samples()), named[0], 0)
     long = Piece("table", True, "<table>" + "<tr><td>a word<td>another" * 20 + "</table>")
     for given in ([TABLE, BAR], [long, BAR], [BAR, long]):
         page = planted._planted((source, given * 6))[0]
@@ -187,7 +187,7 @@ def test_a_page_stands_for_all_that_are_made_of_it(corpus, named, made, tmp_path
     assert set(data.variants) == set(range(SIZE)) == set(data.twins)
     for page, others in data.variants.items():
         assert {data.pages[other].id for other in others} == {data.pages[page].id}
-        told = [(data.pages[other].bare, bool(data.pages[other].pieces)) for other in others]
+        told = [(data.pages[other].unnamed, bool(data.pages[other].pieces)) for other in others]
         assert told == [(True, False), (False, True), (True, True), (False, True)]
         assert data.twins[page] == others[0]
     assert data.made.tolist() == [False] * SIZE + [True] * 4 * SIZE

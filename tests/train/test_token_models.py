@@ -4,7 +4,7 @@ from train.test_dataset import dataset, sample
 
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES
-from marrow.model.tokens import OWN, Table, block_scores, likely, mark_scores, signal_scores
+from marrow.model.tokens import OWN, TokenTable, block_scores, likely, mark_scores, signal_scores
 from marrow.page import parse
 
 pytest.importorskip("scipy", reason="token models need scipy: pip install 'webmarrow[train]'")
@@ -66,7 +66,7 @@ def test_a_type_of_page_has_weights_of_its_own():
 
 
 def test_weights_for_types_are_mixed_as_likely_as_the_types():
-    table = Table([".card"], np.array([[1, 2, 3, 10, -20]], dtype=np.float32), np.array([0.5, 0, 0, 1, -1],
+    table = TokenTable([".card"], np.array([[1, 2, 3, 10, -20]], dtype=np.float32), np.array([0.5, 0, 0, 1, -1],
         dtype=np.float32))
     frame = Frame(parse("<div class=card><p>Some words here</p></div>"))
     for kinds, expected in (((1, 0), 10 + 1), ((0, 1), -20 - 1), ((0.5, 0.5), -5)):

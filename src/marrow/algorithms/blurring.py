@@ -1,4 +1,4 @@
-"""Content code blurring: a vector of content and code, blurred with a Gaussian until it is stable; as a table.
+"""Content code blurring (CCB): a vector of content and code, blurred with a Gaussian; its three forms as a table.
 
 The entries `ccb`, `accb` and `tccb` differ in what an element of the vector is.
 """
@@ -20,7 +20,7 @@ goes as a whole, by the mean of its ratios. Blurring `rounds` times with a Gauss
 sqrt(rounds) times as wide, and three running means come close to a Gaussian, so that any number of rounds costs three
 passes. The paper goes on until the values hardly change; here their number is fixed: after 25 the next would lower a
 peak by 2 %. Streams of more than two million elements are put into cells of several elements. The threshold and the
-radius are ours: what we had of the paper states none that fits this serialisation."""
+radius are ours: the parts of the paper at hand state none that fits this serialisation."""
 
 
 def blurred(stream: Stream, radius: float, rounds: int) -> Floats:

@@ -1,4 +1,4 @@
-"""A filter chain that takes away what is not content, and does not search for content.
+"""Crunch: a chain of filters that takes clutter away and does not search for content.
 
 The link list remover takes what holds many links for its words, the empty table remover what holds nothing; the other
 filters of Crunch concern what has no text or need lists. What the chain leaves is kept. Where it would leave nothing

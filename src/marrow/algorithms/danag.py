@@ -1,4 +1,4 @@
-"""Content and code lengths of source lines, smoothed over three lines.
+"""DANAg: lengths of content and code of source lines, smoothed over three lines.
 
 For each line of the normalised source, T1 is its number of content characters and T2 of code characters. Formula 1:
 diff(i) = the sum of T1 - T2 over lines i-1, i, i+1. Runs of lines with diff > 0 are regions; the region with most

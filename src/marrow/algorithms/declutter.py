@@ -1,4 +1,4 @@
-"""Prune, shake, purify: three simple passes over the tree.
+"""html-declutter: prune, shake, purify, three simple passes over the tree.
 
 Prune drops, from the top down and looking at a node alone, what its tag or a poison word in its class gives away. Shake
 decides at each element that encloses a section: Score = Words - 2 * LinkWords - Tags over its subtree, where Words are

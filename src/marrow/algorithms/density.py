@@ -1,4 +1,4 @@
-"""Density: the region where long strings of text follow each other.
+"""Density: the main content is the region where long strings of text follow each other.
 
 Without its tags the page is a sequence of strings, one for each text between two tags. Strings of at least `least`
 characters are dense; those that lie at most `gap` strings apart make a region; the region with most characters is the

@@ -44,7 +44,7 @@ _LEVELS, _LONGEST = 4, 200  # elements whose names are read, characters of a nam
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class DragnetModel:
     """`tokens`: numbered names; `weights` of `COLUMNS` and then of each token, `bias`; `mean`, `scale` of the
     columns."""
 
@@ -86,12 +86,12 @@ def tokens(page: Page) -> tuple[list[str], NDArray[np.int64], NDArray[np.int64]]
     return list(number), np.array(blocks, dtype=np.int64), np.array(found, dtype=np.int64)
 
 
-def probabilities(page: Page, model: Model) -> Floats:
+def probabilities(page: Page, model: DragnetModel) -> Floats:
     """The probability of each block. Shape (blocks,)."""
     return 1 / (1 + np.exp(-np.clip(logits(model, columns(page), *tokens(page)), -50, 50)))
 
 
-def logits(model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int64],
+def logits(model: DragnetModel, plain: Floats, names: list[str], blocks: NDArray[np.int64],
            found: NDArray[np.int64]) -> Floats:  # fmt: skip
     """The logarithm of the odds of each block, from what `columns` and `tokens` give. Shape (blocks,)."""
     size = len(model.mean)
@@ -102,7 +102,7 @@ def logits(model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int
 
 
 @cache
-def load(path: Path = _FILE) -> Model:
+def load(path: Path = _FILE) -> DragnetModel:
     """The model in a file. Raises `Error` for one that is missing or of another version."""
     try:
         with np.load(path, allow_pickle=False) as arrays:
@@ -110,7 +110,7 @@ def load(path: Path = _FILE) -> Model:
             if header["version"] != VERSION or header["columns"] != list(COLUMNS):
                 raise Error(f"{path}: a model of another version: train it again", code="bad-model")
             numbers = {token: place for place, token in enumerate(header["tokens"])}
-            return Model(numbers, arrays["weights"], float(arrays["bias"]), arrays["mean"], arrays["scale"])
+            return DragnetModel(numbers, arrays["weights"], float(arrays["bias"]), arrays["mean"], arrays["scale"])
     except (OSError, ValueError, KeyError) as error:
         raise Error(f"{path}: not a model of dragnet: {error}", code="bad-model") from None
 

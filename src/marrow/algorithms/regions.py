@@ -1,4 +1,4 @@
-"""Regions of source lines: where content outweighs code, and what belongs to the largest of them.
+"""Regions of source lines where content outweighs code, shared by DANAg, DANA and R2L.
 
 Shared by DANAg and its predecessors R2L and DANA, whose phases two and three are the same.
 Paper: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh. KDIR 2011, DOI 10.5220/0003665304620467, sections 3.2, 3.3.

@@ -1,4 +1,4 @@
-"""The default of Marrow without training: what the papers agree on, as rules over columns.
+"""Rules on which the papers agree: what decides without a trained model.
 
 Chrome goes: elements whose tag, role, class or id says navigation, banner, footer, dialog, comments and the like. Link
 lists go: elements most of whose words are links; ahead of the first paragraph, where menus and breadcrumbs are, half of

@@ -1,5 +1,4 @@
-"""The page as one stream of content and code, for the algorithms that are defined on characters or tokens of the
-source.
+"""The page as one stream of content and code, shared by algorithms on the characters or tokens of the source.
 
 The stream is that of a normalised serialisation without scripts, styles and comments (see `marrow.page.source`): the
 texts that a reader is shown are content, tags with their attributes are code. It is kept as lengths of runs, code and

@@ -27,7 +27,7 @@ _LINED = 12  # lines of one kind in the summary
 _NAMED = ("url", "source", "offset", "status", "reason", "title", "words", "confidence", "seconds")
 
 
-class Counts:
+class ShardCounts:
     """The counts of a shard while its rows are made."""
 
     def __init__(self, name: str, source: str) -> None:

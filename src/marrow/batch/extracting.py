@@ -13,13 +13,13 @@ from ..errors import Error, importing
 from ..fetch.body import read_body
 from ..pipeline import Extractor
 from ..settings import Settings
+from .duplicates import signed
 from .job import Job
 from .quality import signals
 from .schema import chosen
-from .seen import signed
 from .tables import page_column
 
-_SAMPLE = 10_000  # characters of a text that its language is told by
+_SAMPLE = 10_000  # characters of a text by which its language is identified
 _ENOUGH = 20  # letters
 _STATUS = {"not-html": "skipped", "too-large": "too_large"}
 _STATED = ("title", "authors", "published", "modified", "site", "language")

@@ -1,4 +1,4 @@
-"""Writes rows to a file: Parquet, or JSON Lines compressed with zstd."""
+"""`RowWriter`: writes rows to a file of Parquet, or of JSON Lines compressed with zstd."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ _ROWS, _BYTES = 2_000, 32 << 20  # of a group of rows, whichever is reached firs
 _Write = Callable[[list[dict[str, Any]]], None]
 
 
-class Writer:
+class RowWriter:
     """Writes rows to a local file; `close` makes it complete."""
 
     def __init__(self, path: Path, form: str, fields: Sequence[str]) -> None:
@@ -37,7 +37,7 @@ class Writer:
             self._write([{name: _clean(value) for name, value in row.items()} for row in self._rows])
         self._rows, self._size = [], 0
 
-    def __enter__(self) -> "Writer":
+    def __enter__(self) -> "RowWriter":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

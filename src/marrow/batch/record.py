@@ -1,4 +1,4 @@
-"""`Record`: one page of a crawl with what the crawl says about it, or the reason why the page cannot be read."""
+"""`CrawlRecord`: one page of a crawl with what the crawl says about it, or why the page cannot be read."""
 
 import base64
 import hashlib
@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(slots=True)
-class Record:
+class CrawlRecord:
     """A page to extract; one with a `status` (a key of `schema.STATUSES`) needs no work.
 
     `body` is as stored: `content_encoding` and `transfer_encoding` still apply. `offset` is that of a byte or a row.
@@ -30,7 +30,7 @@ class Record:
     reason: str | None = None
     detail: str | None = None
 
-    def left_out(self, status: str, reason: str, detail: object = "") -> "Record":
+    def left_out(self, status: str, reason: str, detail: object = "") -> "CrawlRecord":
         """The record without its page, and with why that is not to be extracted; `detail` becomes one line."""
         self.body, self.status, self.reason = None, status, reason
         self.detail = " ".join(str(detail).split())[:300] or None
@@ -50,12 +50,12 @@ def sha1(body: bytes | str) -> str:
     return "sha1:" + base64.b32encode(hashlib.sha1(data, usedforsecurity=False).digest()).decode()
 
 
-def unreadable(source: str, offset: int, reason: str, error: object = "") -> Record:
+def unreadable(source: str, offset: int, reason: str, error: object = "") -> CrawlRecord:
     """A record in place of one that could not be read."""
-    return Record(source, offset).left_out("read_error", reason, error)
+    return CrawlRecord(source, offset).left_out("read_error", reason, error)
 
 
-def damaged(source: str, offset: int, error: Exception) -> Record:
+def damaged(source: str, offset: int, error: Exception) -> CrawlRecord:
     """A record in place of one that is damaged or, where the file ended early, cut off."""
     return unreadable(source, offset, "cut" if isinstance(error, EOFError) else "damaged", error)
 
@@ -66,12 +66,12 @@ def raise_if_passing(error: Exception) -> None:
         raise error
 
 
-def oversized(record: Record, limit: int) -> Record:
+def oversized(record: CrawlRecord, limit: int) -> CrawlRecord:
     """Mark a record as larger than the limit, and drop its body."""
     return record.left_out("too_large", "too-large", f"over {limit:,} bytes")
 
 
-def with_page(record: Record, body: bytes | str, limit: int) -> Record:
+def with_page(record: CrawlRecord, body: bytes | str, limit: int) -> CrawlRecord:
     """Put a page into its record, unless it is larger than the limit."""
     record.size = len(body)
     if len(body) > limit:

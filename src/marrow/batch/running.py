@@ -10,47 +10,15 @@ from typing import Any
 from ..errors import Error
 from .counts import report, total
 from .job import FORMATS, Job
-from .seen import Seen
 from .shard import counted
 from .sources import Shard
-from .storage import Store
+from .storage import RunStore
 
 ENGINES = ("local", "ray", "spark")
-_REPEAT = ("source", "offset", "first_source", "first_offset")  # of a row that repeats an earlier one
-
-
-def duplicates(shards: Sequence[Shard], job: Job) -> int:
-    """Find the rows that repeat earlier ones of the run exactly or nearly, by digest and SimHash; their number.
-
-    `duplicates.jsonl` in the folder of the run names each with the first of its kind. Takes some 600 bytes of memory a
-    row. Raises `Error` where the run is not of Parquet or lacks the columns.
-    """
-    needed = ("source", "offset", "digest", "simhash", "status")
-    if job.format != "parquet" or not set(needed) <= set(job.fields):
-        raise Error(f"duplicates are found in Parquet with the columns {', '.join(needed)}", code="usage")
-    from pyarrow.parquet import ParquetFile
-
-    store, seen, found = Store(job.folder), Seen(), 0
-    scratch = store.scratch("duplicates.jsonl")
-    with scratch.open("w", encoding="utf-8", errors="replace") as out:
-        for shard in shards:
-            name = f"data/{shard.name}{FORMATS[job.format]}"
-            if not store.has(name):
-                continue
-            with store.open(name) as file:
-                parts = ParquetFile(file).iter_batches(columns=list(needed))
-                for row in (row for part in parts for row in part.to_pylist() if row["status"] == "ok"):
-                    place = row["source"], row["offset"]
-                    if first := seen.first(row["digest"], row["simhash"], place):
-                        found += 1
-                        said = dict(zip(_REPEAT, (*place, *first), strict=True))
-                        out.write(json.dumps(said, ensure_ascii=False) + "\n")
-    store.finish(scratch, "duplicates.jsonl")
-    return found
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RunOutcome:
     """`counts` are those of all finished shards, `done` is their number; `failed` has the reason by source."""
 
     counts: dict[str, Any]
@@ -68,18 +36,18 @@ def part(shards: Sequence[Shard], share: str) -> list[Shard]:
 
 def left(shards: Sequence[Shard], job: Job) -> list[Shard]:
     """The shards that are not finished."""
-    there = Store(job.folder).names("data")
+    there = RunStore(job.folder).names("data")
     return [shard for shard in shards if shard.name + FORMATS[job.format] not in there]
 
 
 def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: int = 1, address: str = "",
         done: Callable[[Shard, str], None] = lambda shard, failed: None,
-        tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> Outcome:  # fmt: skip
-    """Make the shards that are not finished, and sum up all of them. `done` and `tick` are told of the progress.
+        tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> RunOutcome:  # fmt: skip
+    """Make the shards that are not finished, and sum up all of them. `done` and `tick` are called with the progress.
 
     The folder of the run gets `run.json` (what decides about the rows), `summary.json` and `report.html`.
     """
-    store, failed = Store(job.folder), {}
+    store, failed = RunStore(job.folder), {}
     store.sweep()
     store.write(json.dumps(job.said(), indent=1, sort_keys=True, default=str).encode(), "run.json")
     if todo := left(shards, job):
@@ -98,4 +66,4 @@ def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: in
     whole = total(counts)
     store.write(json.dumps(whole, indent=1, ensure_ascii=False).encode("utf-8", "replace"), "summary.json")
     store.write(report(whole, job).encode("utf-8", "replace"), "report.html")
-    return Outcome(whole, len(counts), failed)
+    return RunOutcome(whole, len(counts), failed)

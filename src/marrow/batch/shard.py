@@ -8,21 +8,21 @@ from contextlib import suppress
 from typing import Any
 
 from ..workers import Pool, Reply
-from .counts import Counts
+from .counts import ShardCounts
+from .duplicates import Seen
 from .extracting import prepare
 from .job import FORMATS, Job
-from .output import Writer
-from .record import Record
-from .seen import Seen
+from .output import RowWriter
+from .record import CrawlRecord
 from .sources import Shard
-from .storage import Store
+from .storage import RunStore
 from .where import Where
 
 TASKS_EACH = 20_000  # pages after which a child is replaced, so that nothing leaks for good
 _AHEAD, _AHEAD_BYTES = 64, 64 << 20  # records a child that are read ahead, and bytes of them together
 _KILLED = "crash: Killed"  # from outside; a page that is killed twice is one that the system kills for its memory
 _STATUS = {"timeout": "timeout", "memory": "oom", "crash": "crash", "too-large": "too_large"}
-_Pending = tuple[Record, "Future[Reply] | None"]
+_Pending = tuple[CrawlRecord, "Future[Reply] | None"]
 
 
 def pool_of(job: Job, workers: int) -> Pool:
@@ -31,19 +31,19 @@ def pool_of(job: Job, workers: int) -> Pool:
 
 
 def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = None,
-              watch: Callable[[Counts], None] | None = None) -> dict[str, Any]:  # fmt: skip
+              watch: Callable[[ShardCounts], None] | None = None) -> dict[str, Any]:  # fmt: skip
     """Make the rows and the counts of a shard, unless its rows are there; returns the counts.
 
     `pool` is used instead of a new one with `workers` processes. `watch` is called at every row.
     Raises `Error` or `OSError` when the shard cannot be read now or written; then nothing of it is left.
     """
-    store, name = Store(job.folder), shard.name + FORMATS[job.format]
+    store, name = RunStore(job.folder), shard.name + FORMATS[job.format]
     if store.has(f"data/{name}"):
         return counted(store, shard.name)
-    scratch, counts = store.scratch(f"data/{name}"), Counts(shard.name, shard.source)
+    scratch, counts = store.scratch(f"data/{name}"), ShardCounts(shard.name, shard.source)
     own = pool or pool_of(job, workers)
     try:
-        with Writer(scratch, job.format, job.fields) as writer:
+        with RowWriter(scratch, job.format, job.fields) as writer:
             for row, kept in _rows(shard, job, own, counts):
                 if kept:
                     writer.add(row)
@@ -60,12 +60,12 @@ def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = N
     return counts.as_dict()
 
 
-def counted(store: Store, name: str) -> dict[str, Any]:
+def counted(store: RunStore, name: str) -> dict[str, Any]:
     """The counts of a finished shard."""
     return json.loads(store.read(f"counts/{name}.json"))
 
 
-def _rows(shard: Shard, job: Job, pool: Pool, counts: Counts) -> Iterator[tuple[dict[str, Any], bool]]:
+def _rows(shard: Shard, job: Job, pool: Pool, counts: ShardCounts) -> Iterator[tuple[dict[str, Any], bool]]:
     """The row of each record in order, and whether it meets the condition."""
     constants, where, seen = job.constants(), Where(job.where), Seen()
     twins = "duplicate_of" in job.needed
@@ -87,7 +87,7 @@ def _rows(shard: Shard, job: Job, pool: Pool, counts: Counts) -> Iterator[tuple[
         yield row, kept
 
 
-def _answered(records: Iterator[Record], pool: Pool, job: Job) -> Iterator[tuple[Record, Reply | None]]:
+def _answered(records: Iterator[CrawlRecord], pool: Pool, job: Job) -> Iterator[tuple[CrawlRecord, Reply | None]]:
     """Each record with the reply for its page, None for one that needs no work. Records are read ahead."""
     pending: deque[_Pending] = deque()
     ahead = 0
@@ -106,16 +106,16 @@ def _answered(records: Iterator[Record], pool: Pool, job: Job) -> Iterator[tuple
         yield _settled(pending.popleft(), pool, job)
 
 
-def _size(record: Record) -> int:
+def _size(record: CrawlRecord) -> int:
     return len(record.body) if record.body is not None else 0
 
 
-def _submit(record: Record, pool: Pool, job: Job) -> "Future[Reply]":
+def _submit(record: CrawlRecord, pool: Pool, job: Job) -> "Future[Reply]":
     task = (record.body, record.url, record.charset, record.content_encoding, record.transfer_encoding)
     return pool.submit(task, job.timeout)
 
 
-def _settled(pending: _Pending, pool: Pool, job: Job) -> tuple[Record, Reply | None]:
+def _settled(pending: _Pending, pool: Pool, job: Job) -> tuple[CrawlRecord, Reply | None]:
     record, future = pending
     reply = None if future is None else future.result()
     if reply is not None and reply.failed == _KILLED:

@@ -15,7 +15,7 @@ from ..fetch import fetch
 from ..settings import Settings
 from . import tables, warc
 from .job import Job
-from .record import Record, damaged, oversized, unreadable, with_page
+from .record import CrawlRecord, damaged, oversized, unreadable, with_page
 from .storage import base_name, expanded, is_folder, is_remote, listed, open_input
 
 _KINDS = {
@@ -25,7 +25,7 @@ _KINDS = {
     "list": re.compile(r"\.(paths|txt|list)(\.gz|\.zst)?$"),
 }  # fmt: skip
 _COMMON_CRAWL = ("crawl-data/", "https://data.commoncrawl.org/")  # how its lists begin, and where that is
-_READERS: dict[str, Callable[[str, Job], Iterable[Record]]] = {
+_READERS: dict[str, Callable[[str, Job], Iterable[CrawlRecord]]] = {
     "warc": lambda path, job: warc.read(path, job.max_bytes),
     "parquet": lambda path, job: tables.parquet(path, job.max_bytes, job.column),
     "jsonl": lambda path, job: tables.lines(path, job.max_bytes, job.column),
@@ -52,7 +52,7 @@ class Shard:
         """A short description of the source."""
         return self.paths[0] if len(self.paths) == 1 else f"{len(self.paths)} pages from {self.paths[0]}"
 
-    def records(self, job: Job) -> Iterator[Record]:
+    def records(self, job: Job) -> Iterator[CrawlRecord]:
         """Its records in order. Raises `OSError` when the network or the disk fails, `Error` for a column not there."""
         for path in self.paths:
             try:
@@ -177,12 +177,12 @@ def _hash(paths: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(paths).encode("utf-8", "surrogateescape")).hexdigest()[:10]
 
 
-def _page(path: str, limit: int, settings: Settings) -> Record:
+def _page(path: str, limit: int, settings: Settings) -> CrawlRecord:
     """A page that is a file or an address; a damaged one gives a record that says so. Raises `OSError` of the disk."""
     return _fetched(path, limit, settings) if path.startswith(("http://", "https://")) else _file(path, limit)
 
 
-def _file(path: str, limit: int) -> Record:
+def _file(path: str, limit: int) -> CrawlRecord:
     with open_input(path) as file:
         stream, damage = expanded(file)
         try:
@@ -191,16 +191,16 @@ def _file(path: str, limit: int) -> Record:
             return damaged(path, 0, error)
     if not body and stream is file:
         return unreadable(path, 0, "empty-file", "the file has no bytes")
-    return with_page(Record(path, url=path if is_remote(path) else None), body, limit)
+    return with_page(CrawlRecord(path, url=path if is_remote(path) else None), body, limit)
 
 
-def _fetched(url: str, limit: int, settings: Settings) -> Record:
+def _fetched(url: str, limit: int, settings: Settings) -> CrawlRecord:
     try:
         answer = fetch(url, **{"max_bytes": limit, **settings.group("fetch")})
     except Error as error:
         if error.code == "too-large":
-            return oversized(Record(url, url=url), limit)
+            return oversized(CrawlRecord(url, url=url), limit)
         return replace(unreadable(url, 0, error.code, error), url=url)
-    record = Record(url, url=answer.url, http_status=answer.status, mime=answer.content_type or None,
+    record = CrawlRecord(url, url=answer.url, http_status=answer.status, mime=answer.content_type or None,
                     charset=answer.charset)  # fmt: skip
     return with_page(record, answer.body, limit)

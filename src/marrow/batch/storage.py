@@ -184,7 +184,7 @@ class _Ranges(io.RawIOBase):
         super().close()
 
 
-class Store:
+class RunStore:
     """The folder of a run: `data/` with the rows, `counts/` with the counts of each shard, and files about the run."""
 
     def __init__(self, folder: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 from ..errors import Error, importing
-from .record import Record, damaged, raise_if_passing, unreadable, with_page
+from .record import CrawlRecord, damaged, raise_if_passing, unreadable, with_page
 from .storage import expanded, open_input
 
 PAGE = ("html", "raw_html", "content", "raw_content", "body", "page")
@@ -19,7 +19,7 @@ _PIECE = 1 << 20
 _GROWN = 8  # times the limit for a page that a line of JSON may have
 
 
-def parquet(path: str, limit: int, column: str) -> Iterator[Record]:
+def parquet(path: str, limit: int, column: str) -> Iterator[CrawlRecord]:
     """The pages of a Parquet file, one in each row; a row that cannot be read gives a record that says so."""
     with importing("batch", "pyarrow", path):
         import pyarrow as pa
@@ -51,7 +51,7 @@ def parquet(path: str, limit: int, column: str) -> Iterator[Record]:
             done = end
 
 
-def lines(path: str, limit: int, column: str) -> Iterator[Record]:
+def lines(path: str, limit: int, column: str) -> Iterator[CrawlRecord]:
     """The pages of a file of JSON Lines; a line without an object or a page gives a record that says so."""
     with open_input(path) as raw:
         if not raw.read(1):
@@ -63,7 +63,7 @@ def lines(path: str, limit: int, column: str) -> Iterator[Record]:
             for line in _lines(stream, _GROWN * limit):
                 if line is None:
                     longer = f"a line over {_GROWN * limit:,} bytes"
-                    yield Record(path, number).left_out("too_large", "too-large", longer)
+                    yield CrawlRecord(path, number).left_out("too_large", "too-large", longer)
                 elif line.strip():
                     yield _line(line, path, number, column, limit)
                 number += 1
@@ -82,7 +82,7 @@ def _lines(stream: IO[bytes], most: int) -> Iterator[bytes | None]:
         yield None
 
 
-def _line(line: bytes, path: str, number: int, column: str, limit: int) -> Record:
+def _line(line: bytes, path: str, number: int, column: str, limit: int) -> CrawlRecord:
     try:
         row = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -104,9 +104,9 @@ def page_column(names: list[str], wanted: str, path: str) -> str:
     return found
 
 
-def _record(row: dict[str, Any], path: str, number: int, page: str, limit: int) -> Record:
+def _record(row: dict[str, Any], path: str, number: int, page: str, limit: int) -> CrawlRecord:
     """The record of a row."""
-    record = Record(path, number)
+    record = CrawlRecord(path, number)
     for name, columns in _KNOWN.items():
         value = next((row[column] for column in columns if column != page and row.get(column) is not None), None)
         if name == "http_status":

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from ..errors import importing
-from .record import Record, damaged, oversized, raise_if_passing, unreadable, with_page
+from .record import CrawlRecord, damaged, oversized, raise_if_passing, unreadable, with_page
 from .storage import open_input
 
 _PIECE, _CAREFUL = 1 << 16, 1 << 10  # bytes that are expanded at a time, and while a member is only looked for
@@ -22,7 +22,7 @@ _UNSURE = ("application/octet-stream", "application/xml", "text/xml", "unknown/u
 _HTTP_HEADER = 1 << 17  # bytes
 
 
-def read(path: str, limit: int) -> Iterator[Record]:
+def read(path: str, limit: int) -> Iterator[CrawlRecord]:
     """The pages of a WARC in order, those that can be read and those that cannot. Raises `OSError` of the network."""
     with importing("batch", "fastwarc", path):
         import fastwarc  # noqa: F401
@@ -65,7 +65,7 @@ class _Member:
         return b""
 
 
-def _members(file: IO[bytes], path: str, limit: int) -> Iterator[Record]:
+def _members(file: IO[bytes], path: str, limit: int) -> Iterator[CrawlRecord]:
     """The pages of all members. A record is held back until what comes after it shows that it is whole."""
     start, left, lost = 0, b"", False
     while left or (left := file.read(_PIECE)):
@@ -120,7 +120,7 @@ def _begins_record(data: bytes) -> bool:
         return False
 
 
-def _in_a_row(file: IO[bytes], path: str, limit: int, *, packed: bool) -> Iterator[Record]:
+def _in_a_row(file: IO[bytes], path: str, limit: int, *, packed: bool) -> Iterator[CrawlRecord]:
     """The pages of an archive whose records fastwarc finds: one that is not compressed, or that it expands.
 
     After damage the next head of a record is looked for; of an archive that is packed the rest is lost.
@@ -143,7 +143,7 @@ def _in_a_row(file: IO[bytes], path: str, limit: int, *, packed: bool) -> Iterat
         start = place + 2  # behind the line feed
 
 
-def _damaged(held: "tuple[Record, str] | None", path: str, start: int, error: Exception) -> Record:
+def _damaged(held: "tuple[CrawlRecord, str] | None", path: str, start: int, error: Exception) -> CrawlRecord:
     """The record in place of a damaged one, with what of it could be read."""
     found = damaged(path, start, error)
     if held is None:
@@ -152,12 +152,13 @@ def _damaged(held: "tuple[Record, str] | None", path: str, start: int, error: Ex
     return record.left_out(found.status, str(found.reason), f"{kind} record: {found.detail}")
 
 
-def _if_page(held: "tuple[Record, str]") -> Iterator[Record]:
+def _if_page(held: "tuple[CrawlRecord, str]") -> Iterator[CrawlRecord]:
     if held[1] in ("response", "resource", "revisit", "conversion"):
         yield held[0]
 
 
-def _records(stream: Any, path: str, limit: int, start: int | None, *, detect: bool) -> "Iterator[tuple[Record, str]]":
+def _records(stream: Any, path: str, limit: int, start: int | None, *,
+             detect: bool) -> "Iterator[tuple[CrawlRecord, str]]":  # fmt: skip
     """Every record and its type. `start`: its offset, where the stream does not know that."""
     from fastwarc.warc import ArchiveIterator
 
@@ -165,14 +166,14 @@ def _records(stream: Any, path: str, limit: int, start: int | None, *, detect: b
         headers = found.headers
         kind = (headers.get("WARC-Type") or "").lower()
         url = (headers.get("WARC-Target-URI") or "").strip("<> ") or None  # in angle brackets, as WARC 1.0 shows it
-        record = Record(path, found.stream_pos if start is None else start, url, found.record_id,
+        record = CrawlRecord(path, found.stream_pos if start is None else start, url, found.record_id,
                         headers.get("WARC-Payload-Digest"), headers.get("WARC-Date"))  # fmt: skip
         if kind in ("response", "resource", "revisit", "conversion"):
             _fill(record, found, kind, limit)
         yield record, kind
 
 
-def _fill(record: Record, found: Any, kind: str, limit: int) -> None:
+def _fill(record: CrawlRecord, found: Any, kind: str, limit: int) -> None:
     """Read the page of a record, or say why it is left out."""
     record.mime = found.headers.get("Content-Type")
     if kind == "response" and (record.url or "").startswith(("http://", "https://")):
@@ -203,7 +204,7 @@ def _fill(record: Record, found: Any, kind: str, limit: int) -> None:
             with_page(record, body, limit)
 
 
-def _http(record: Record, found: Any) -> None:
+def _http(record: CrawlRecord, found: Any) -> None:
     """What the head of the answer says."""
     headers = found.http_headers
     if headers is None:

@@ -1,4 +1,4 @@
-"""Conditions on rows, such as `words >= 50 and text_language in ("en", "de")`: only comparisons of Python."""
+"""Conditions on rows for `--where`, such as `words >= 50 and text_language in ("en", "de")`."""
 
 import ast
 import operator

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .. import __version__
 from . import convert
-from .reading import add_reading, add_setting
+from .settings import add_reading, add_setting
 from .sources import add_sources
 
 _EXAMPLES = """examples:
@@ -31,14 +31,12 @@ commands:
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
 130 interrupted; each failure is one line on standard error: source: reason: message"""
-# A command is a module with `add_arguments`, which declares its arguments, and whose docstring is its help, and `run`;
-# or NAME_arguments and NAME.
+# A command is a module: `add_arguments`, whose docstring is the help of the command, declares its arguments, and `run`
+# does what they say.
 COMMANDS = {
-    "explain": "cli.explain", "records": "cli.records", "filter": "cli.filtering", "lists": "cli.lists",
-    "book": "cli.book", "shelf": "cli.shelf", "batch": "cli.batch", "proxy": "cli.serving:proxy_arguments",
-    "serve": "cli.serving", "mcp": "cli.serving:mcp_arguments", "algorithms": "cli.show:algorithms_arguments",
-    "config": "cli.show:config_arguments", "doctor": "cli.show:doctor_arguments", "eval": "evaluate.command",
-    "train": "train.command", "tune": "tune.command",
+    **{name: f"cli.{name}" for name in ("explain", "records", "filter", "lists", "book", "shelf", "batch", "proxy",
+                                        "serve", "mcp", "algorithms", "config", "doctor")},
+    "eval": "evaluate.command", "train": "train.command", "tune": "tune.command",
 }  # fmt: skip
 
 
@@ -48,13 +46,12 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         arguments = [*arguments[1:2], "--help"]
     name = arguments[0] if arguments and arguments[0] in COMMANDS else ""
     if name:
-        place, _, function = COMMANDS[name].partition(":")
-        module = importlib.import_module(f"marrow.{place}")  # some need extras, or import more than a conversion needs
-        declare, rest = getattr(module, function or "add_arguments"), arguments[1:]
-        head, _, tail = (inspect.getdoc(declare) or "").partition("\n")
+        command = importlib.import_module(f"marrow.{COMMANDS[name]}")  # some need extras, or import much
+        rest = arguments[1:]
+        head, _, tail = (inspect.getdoc(command.add_arguments) or "").partition("\n")
         parser = _parser(f"marrow {name}", head, tail.strip())
-        declare(parser)
-        parser.set_defaults(run=getattr(module, function.removesuffix("_arguments") or "run"))
+        command.add_arguments(parser)
+        parser.set_defaults(run=command.run)
     else:
         names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ",
                               subsequent_indent="  ")  # fmt: skip

@@ -11,16 +11,17 @@ from typing import Any
 from tqdm import tqdm
 
 from ..batch.counts import FINE, summary
+from ..batch.duplicates import duplicates
 from ..batch.job import FORMATS, Job
-from ..batch.running import ENGINES, duplicates, left, part
+from ..batch.running import ENGINES, left, part
 from ..batch.running import run as run_shards
 from ..batch.schema import chosen
 from ..batch.shard import counted
 from ..batch.sources import Shard, shards
-from ..batch.storage import Store, is_remote
+from ..batch.storage import RunStore, is_remote
 from ..errors import Error
 from ..workers import processors
-from .reading import add_extracting, settings_of
+from .settings import add_extracting, settings_of
 
 _LINE = 60.0  # seconds between two lines where there is no terminal
 
@@ -78,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
     with closing(_Progress(work, todo, job, quiet=options.quiet)) as progress:
         outcome = run_shards(work, job, engine=options.engine, workers=workers, address=options.address,
                              done=progress.done, tick=progress.tick)  # fmt: skip
-    store = Store(job.folder)
+    store = RunStore(job.folder)
     for source, why in outcome.failed.items():
         print(f"{source}: {why}", file=sys.stderr)
     if not options.quiet:
@@ -93,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _plan(work: Sequence[Shard], todo: Sequence[Shard], job: Job) -> int:
     """What would be done."""
-    store, names = Store(job.folder), {shard.name for shard in todo}
+    store, names = RunStore(job.folder), {shard.name for shard in todo}
     for shard in work:
         target = store.shown(f"data/{shard.name}{FORMATS[job.format]}")
         print(shard.source, "->", target, "" if shard.name in names else "(done)")
@@ -105,7 +106,7 @@ class _Progress:
     """A bar on a terminal, a line a minute elsewhere: shards, pages and failures so far, pages a second, time left."""
 
     def __init__(self, work: Sequence[Shard], todo: Sequence[Shard], job: Job, *, quiet: bool) -> None:
-        self._store, self._quiet, self._total = Store(job.folder), quiet, len(todo)
+        self._store, self._quiet, self._total = RunStore(job.folder), quiet, len(todo)
         self._begun = self._said = time.monotonic()
         self._shards, self._pages, self._failed = 0, 0, 0  # of this run, in shards that are done
         self._sizes = {shard.name: _size(shard) for shard in todo}

@@ -17,7 +17,7 @@ from ..pipeline import Extractor
 from ..settings import Settings
 from . import output
 from .attempts import attempt_all, bar, exit_code, failure_of
-from .reading import add_reading, add_setting, settings_of
+from .settings import add_reading, add_setting, settings_of
 from .sources import Source, expand, read
 
 

@@ -11,8 +11,8 @@ from ..pipeline import Extractor
 from ..workers import Pool, processors
 from . import output
 from .attempts import attempt, bar, exit_code, extract, failure_of, told
-from .forms import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
-from .reading import settings_of
+from .formats import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
+from .settings import settings_of
 from .sources import Source, as_one, expand
 
 _SECONDS = 60.0  # for a page beside fetching it
@@ -87,7 +87,7 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
     bad = 0
     with output.opened(None if targets else options.output, sources) as out, progress:
         many = len(sources) > 1 and not targets
-        writer = output.Writer(out, "" if options.property else form, many, more=options.resume)
+        writer = output.StreamWriter(out, "" if options.property else form, many, more=options.resume)
 
         def put(source: Source) -> str:
             if source in targets:

@@ -15,7 +15,7 @@ from ..pipeline import Extractor
 from ..reasons import REASONS
 from . import output
 from .attempts import attempt_all, exit_code, extract, failure_of
-from .reading import add_reading, settings_of
+from .settings import add_reading, settings_of
 from .sources import Source, add_sources, expand
 
 _PATH = 80  # characters of a path in the text form

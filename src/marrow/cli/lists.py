@@ -4,8 +4,8 @@ import argparse
 import time
 from datetime import UTC, datetime
 
+from ..blocklists import SubscriptionStore, default_folder, update
 from ..errors import Error
-from ..lists import Store, default_folder, update
 from .attempts import exit_code
 
 
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what the action says."""
-    store, names = Store(default_folder()), options.names
+    store, names = SubscriptionStore(default_folder()), options.names
     if options.action in ("status", "update"):
         return _status(store, names) if options.action == "status" else _update(store, names, force=options.force)
     if options.action == "add":
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _status(store: Store, names: list[str]) -> int:
+def _status(store: SubscriptionStore, names: list[str]) -> int:
     """Print a line for each list: what there is, how old it is, and what was wrong."""
     found = [store.get(name) for name in names] if names else store.subscriptions()
     if not found:
@@ -52,7 +52,7 @@ def _status(store: Store, names: list[str]) -> int:
     return 0
 
 
-def _update(store: Store, names: list[str], *, force: bool) -> int:
+def _update(store: SubscriptionStore, names: list[str], *, force: bool) -> int:
     """Update, a line for each list; 1 when some answers were bad, 3 when all were."""
     bad = total = 0
     for outcome in update(store, names or None, force=force):

@@ -80,7 +80,7 @@ def write_book(target: Path, pages: Sequence[Document], settings: Settings, titl
     write(target, registry.verb("render", "epub")(pages, **knobs), source)
 
 
-class Writer:
+class StreamWriter:
     """Joins the output of several sources on one stream, separated as the format needs it.
 
     `form` is a format, or "" for single properties, which then follow the name of their source.
@@ -129,7 +129,7 @@ def opened(path: Path | None, sources: list[Source]) -> AbstractContextManager[I
         if source.kind == "file" and os.path.exists(source.name) and os.path.samefile(path, source.name):
             raise Error(f"{path}: this is a source; write to another file", code="usage")
     with naming(path):
-        return path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `Writer._begin`
+        return path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `StreamWriter._begin`
 
 
 def sources_of(path: Path) -> set[str]:

@@ -8,7 +8,7 @@ from ..finders import Record
 from ..structured import FORMS, records, text
 from . import output
 from .attempts import attempt_all, exit_code
-from .reading import add_reading, settings_of
+from .settings import add_reading, settings_of
 from .sources import Source, add_sources, expand, read
 
 

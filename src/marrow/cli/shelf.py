@@ -10,7 +10,7 @@ from ..pipeline import Extractor
 from ..shelf import Saved, Shelf, default_file
 from . import output
 from .attempts import attempt_all, exit_code, failure_of
-from .reading import add_reading, settings_of
+from .settings import add_reading, settings_of
 from .sources import Source, expand, read
 
 

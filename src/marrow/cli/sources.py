@@ -16,7 +16,7 @@ from urllib.request import url2pathname
 
 from ..batch import warc
 from ..batch.extracting import decoded
-from ..batch.record import Record
+from ..batch.record import CrawlRecord
 from ..batch.sources import kind_of
 from ..errors import Error
 from ..fetch import fetch
@@ -37,7 +37,7 @@ _OTHER_TEXTS = {
 }  # fmt: skip
 _MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|article|main|div|p|table|h[1-6]|span|meta)\b", re.IGNORECASE)
 _HEAD = 65_536  # bytes in which markup is looked for
-_reading: dict[str, tuple[int, Iterator[Record]]] = {}  # the archive that is being read, and how far
+_reading: dict[str, tuple[int, Iterator[CrawlRecord]]] = {}  # the archive that is being read, and how far
 
 
 @dataclass(frozen=True, slots=True)

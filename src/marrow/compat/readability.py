@@ -16,7 +16,7 @@ from marrow.compat.content import placed, relative
 from marrow.filters.edits import Edits
 from marrow.filters.write import markup as written
 from marrow.page import elements_named, inner_text, parse, tags
-from marrow.render import markup
+from marrow.render import html_writers
 
 _UNSAFE = tags.table("script style noscript link iframe object embed applet template")
 
@@ -87,5 +87,5 @@ class Document:
         html_partial: only the `div`, without `html` and `body` around it
         keep_all_images: no use; pictures of the content are kept
         """
-        part = f"<div>{relative(markup.blocks(placed(self._article).body))}</div>"
+        part = f"<div>{relative(html_writers.blocks(placed(self._article).body))}</div>"
         return part if html_partial else f"<html><body>{part}</body></html>"

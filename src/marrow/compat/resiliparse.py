@@ -15,7 +15,7 @@ from marrow.compat import ignoring
 from marrow.compat.content import placed, relative, spelled
 from marrow.filters.selectors import Index
 from marrow.page import parse
-from marrow.render import markup, text
+from marrow.render import html_writers, text
 
 
 @ignoring("form_fields", "noscript", "post_meta", "hidden_elements")
@@ -54,7 +54,7 @@ def extract_plain_text(html: Any, preserve_formatting: bool | Literal["minimal_h
         return ""
     tree = placed(article)
     if preserve_formatting == "minimal_html":
-        return relative(markup.blocks(tree.body, links=links, images=False)).strip()
+        return relative(html_writers.blocks(tree.body, links=links, images=False)).strip()
     link, image = (lambda words, target: f"{words} ({target})"), (lambda words, target: words)
     body = spelled(tree.body, link if links else None, image if alt_texts else None)
     found = relative(text.render(replace(tree, body=body), bullets=list_bullets, title=main_content)).strip()

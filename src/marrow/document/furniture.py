@@ -172,13 +172,13 @@ def _told(source: str) -> Size:
 @Remembered
 def _advertiser(origin: str) -> str:
     """The host that an address begins with if it is one of advertisers, else ""."""
-    from ..lists import hosts
+    from ..blocklists import hosts
 
     return name if hosts.covers(_known(), name := host_of(origin)) else ""
 
 
 @cache
 def _known() -> frozenset[str]:
-    from ..lists import KNOWN, hosts
+    from ..blocklists import KNOWN, hosts
 
     return hosts.parse(KNOWN.read_text(encoding="utf-8"))

@@ -1,1 +1,1 @@
-"""Evaluation: corpora, peers, metrics, and runs that no page can stop."""
+"""Evaluation of extractors: corpora, peers, measures, and runs in which a page that hangs costs only itself."""

@@ -1,4 +1,4 @@
-"""`marrow eval`: the arguments and what is done with them."""
+"""`marrow eval`: its arguments, and what it runs for them."""
 
 import argparse
 import json
@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Error
-from ..experiment.report import Section, html, markdown, save
+from ..experiment.report import ReportSection, html, markdown, save
 from ..options import DEFAULT_ALGORITHM
-from . import extractors, kept_structures, metadata, products, records, shares
+from . import extractors, kept_structures, metadata, products, records
 from .corpora import add_folder, find
+from .measures import MEAN, Measure, Measured, as_json, sections
 from .report import EXPLAINED, GROUPINGS
 from .run import TIMEOUT, evaluate, measure
-from .shares import Measure, Result
 from .transplant import trials
 
 MEASURES: dict[str, Sequence[Measure]] = {
@@ -87,7 +87,7 @@ def run(options: argparse.Namespace) -> int:
     return 1 if any(row.failed for row in report.rows) else 0
 
 
-def _show(options: argparse.Namespace, found: list[Section], data: dict[str, Any], explained: str) -> None:
+def _show(options: argparse.Namespace, found: list[ReportSection], data: dict[str, Any], explained: str) -> None:
     """The figures: tables on standard output, and in the files asked for."""
     print(markdown(found), end="")
     if options.json:
@@ -100,8 +100,8 @@ def _measured(options: argparse.Namespace, peers: list[str], measures: Sequence[
     """Measure what is counted in shares, print and write it. Exit code as `run` has it."""
     if options.out:
         raise Error("--out keeps rows of texts only: leave it out, or write figures with --json", code="usage")
-    sections: list[Section] = []
-    every: list[Result] = []
+    found: list[ReportSection] = []
+    every: list[Measured] = []
     known = {name for each in measures[1:] for name in (*each.names, *measures[0].names)}  # by one of several measures
     for each in measures:
         named = [name for name in options.extractors if name in each.names or name not in known]
@@ -109,14 +109,14 @@ def _measured(options: argparse.Namespace, peers: list[str], measures: Sequence[
             continue  # all that was named is for another of the measures
         results = measure(options.corpus, (named or list(each.names)) + peers, each, corpora_dir=options.corpora,
                           limit=options.limit, timeout=options.timeout, jobs=options.jobs)  # fmt: skip
-        sections += shares.sections(results, each)
+        found += sections(results, each)
         every += [result for result in results if result.pages]
     measured = {result.corpus for result in every}
     for name in options.corpus:
         if find(name, options.corpora).name not in measured:
             raise Error(f"{name}: no pages to measure: {_MISSING if options.records else 'it is empty'}",
                         code="bad-corpus")
-    _show(options, sections, shares.json(every, any(shares.MEAN in each.columns for each in measures)), _SHARES)
+    _show(options, found, as_json(every, any(MEAN in each.columns for each in measures)), _SHARES)
     return 1 if any(each.failures for each in every) else 0
 
 

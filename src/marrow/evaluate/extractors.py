@@ -28,7 +28,7 @@ _CODE = frozenset((".py", ".npz", ".json", ".txt"))
 
 
 @dataclass(frozen=True, slots=True)
-class Extractor:
+class ExtractorSpec:
     """`kind` is `algorithm`, `peer`, `function` or `records`; `target` what to load, with `knobs`.
 
     `name`: the one to show; `form`: what it gives: `text`, `html`, or `metadata` or `records` as JSON.
@@ -42,7 +42,7 @@ class Extractor:
     form: str = "text"
 
 
-def find(name: str) -> Extractor:
+def find(name: str) -> ExtractorSpec:
     """The extractor of that name.
 
     Raises `Error` with the nearest names for one that is not there, and for a wrong knob.
@@ -50,22 +50,22 @@ def find(name: str) -> Extractor:
     bare, *given = name.split(",")
     own = not name.startswith(_PEER) and bare in algorithms()
     if ":" in name and not (own and given):
-        return Extractor(name, "function", name, digest(_source(name)))
+        return ExtractorSpec(name, "function", name, digest(_source(name)))
     if own:
         knobs, files = _knobs(name, bare, given)
-        return Extractor(name, "algorithm", bare, f"{marrow.__version__}+{_own_digest()}{files}", knobs)
+        return ExtractorSpec(name, "algorithm", bare, f"{marrow.__version__}+{_own_digest()}{files}", knobs)
     peer = name.removeprefix(_PEER)
     if peer in peers():
         module = registry.module("evaluate.peers", peer)
-        return Extractor(name, "peer", peer, f"{installed(peer)}+{digest([Path(str(module.__file__))])}")
+        return ExtractorSpec(name, "peer", peer, f"{installed(peer)}+{digest([Path(str(module.__file__))])}")
     raise registry.unknown(name.partition(",")[0], (*algorithms(), *peers()), "extractor")
 
 
-def finding(name: str) -> Extractor:
+def finding(name: str) -> ExtractorSpec:
     """A way of finding records, one of `records.WAYS`. Raises `Error` for another name."""
     if name not in _ways():
         raise registry.unknown(name, _ways(), "way of finding records")
-    return Extractor(name, "records", name, f"{marrow.__version__}+{_own_digest()}", form="records")
+    return ExtractorSpec(name, "records", name, f"{marrow.__version__}+{_own_digest()}", form="records")
 
 
 def _ways() -> dict[str, Callable[[Any], list[Any]]]:
@@ -102,14 +102,14 @@ def installed(peer: str) -> str:
     return registry.release(_package(peer))
 
 
-def giving(extractor: Extractor, form: str) -> Extractor:
+def giving(extractor: ExtractorSpec, form: str) -> ExtractorSpec:
     """The extractor giving another form, if it can: a peer has a function of that name then. Else the same one."""
     known = extractor.kind == "algorithm" or (
         extractor.kind == "peer" and hasattr(registry.module("evaluate.peers", extractor.target), form))
     return replace(extractor, form=form) if known else extractor
 
 
-def load(extractor: Extractor) -> Extract:
+def load(extractor: ExtractorSpec) -> Extract:
     """The function that does the work; imports whatever it needs, so it is called in a worker only."""
     if extractor.kind == "algorithm":
         return _algorithm(extractor)
@@ -135,7 +135,7 @@ def load(extractor: Extractor) -> Extract:
     return extract
 
 
-def _algorithm(extractor: Extractor) -> Extract:
+def _algorithm(extractor: ExtractorSpec) -> Extract:
     pipeline = importlib.import_module("marrow.pipeline")
     settings = Settings().update(dict(extractor.knobs), f"extractor {extractor.name!r}")
 

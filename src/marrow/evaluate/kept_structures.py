@@ -1,4 +1,4 @@
-"""`marrow eval --structure`: are the tables, code, lists and captions that the gold holds kept in their form?
+"""`marrow eval --structure`: whether tables, code, lists and captions that the gold holds are kept in their form.
 
 The gold is text, so it says which words are right, and the page says what they are: a structure of the page (a table, a
 list item, a heading, ...) whose words stand in the gold should come out as what it is.
@@ -18,9 +18,9 @@ from collections import Counter
 from ..experiment import metrics
 from ..page import Page, parse
 from . import pictures
+from .alignment import SHARE, alike, foreign, standing
+from .measures import Count, Measure
 from .sample import Sample
-from .shares import Count, Measure
-from .standing import SHARE, alike, foreign, standing
 from .structures import KINDS, Structure, heads, structures, text_of
 
 FORM = "html"

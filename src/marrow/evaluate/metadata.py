@@ -1,4 +1,4 @@
-"""`marrow eval --metadata`: score title, authors, dates, language and site, with and without stated data.
+"""`marrow eval --metadata`: scores title, authors, dates, language and site, with and without stated data.
 
 Gold are the columns `title, author, date, modified, lang, site` of a corpus. A corpus of which a column is null says
 nothing of that field; an empty text says that the page has none.
@@ -20,8 +20,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..experiment import metrics
+from .measures import Count, Measure
 from .sample import Sample, strip
-from .shares import Count, Measure
 
 FORM = "metadata"
 VIEWS: dict[str, Callable[[bytes], bytes]] = {"full:": bytes, "bare:": strip}

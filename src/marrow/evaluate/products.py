@@ -11,7 +11,6 @@ found is wrong. The finder was improved on pages of wcxb-dev: its figures there 
 
 import html
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -19,12 +18,12 @@ from typing import Any
 from ..finders import offers, product
 from .corpora import Corpus
 from .extractors import finding
+from .measures import Count, Measure
+from .records import plain_words
 from .sample import Sample, strip_json_ld
-from .shares import Count, Measure
 
 _GOLD = ("name", "brand", "price", "currency")
 FIELDS = ("name", "exact", *_GOLD[1:])
-_WORD = re.compile(r"\w+")
 _CENT = 0.005
 
 
@@ -64,7 +63,7 @@ def is_right(name: str, given: str, wanted: str) -> bool:
     """Whether the value of a field is the right one."""
     if name == "price":
         return bool(given) and abs(float(given) - float(wanted)) < _CENT
-    one, other = (" ".join(_WORD.findall(text.lower())) for text in (given, wanted))
+    one, other = (" ".join(plain_words(text)) for text in (given, wanted))
     if name in ("exact", "currency"):
         return one == other
     return bool(one) and (f" {one} " in f" {other} " or f" {other} " in f" {one} ")

@@ -26,8 +26,8 @@ from ..page import Page
 from ..structured import records
 from .corpora import Corpus
 from .extractors import finding
+from .measures import Count, Measure
 from .sample import Sample
-from .shares import Count, Measure
 
 COVER = 0.8
 _RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidates are voted by; candidates tried
@@ -143,7 +143,7 @@ def _norm(name: str, value: str) -> str:
         return codes.gtin(value) or re.sub(r"\W", "", value).lower()
     if name in _DATES and (day := signatures.day(value)):
         return day[:10]
-    return " ".join(_WORD.findall(value.lower()))
+    return " ".join(plain_words(value))
 
 
 def matched(found: Sequence[Record], gold: Sequence[dict[str, Any]]) -> int:
@@ -169,4 +169,9 @@ def matched(found: Sequence[Record], gold: Sequence[dict[str, Any]]) -> int:
 
 
 def _bag(text: Any) -> Counter[str]:
-    return Counter(_WORD.findall(str(text).lower()))
+    return Counter(plain_words(str(text)))
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a text, runs of letters and figures in lower case, whatever the script."""
+    return _WORD.findall(text.lower())

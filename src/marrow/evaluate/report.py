@@ -12,7 +12,7 @@ from statistics import fmean, median
 from typing import Any
 
 from ..experiment.intervals import of_pages
-from ..experiment.report import Section, Table
+from ..experiment.report import ReportSection, ReportTable
 from .rows import Row
 
 EXPLAINED = (
@@ -30,7 +30,7 @@ Figures = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class EvaluationReport:
     """The rows of a run, and the extractors in the order asked for; the first one is compared with."""
 
     rows: tuple[Row, ...]
@@ -58,7 +58,7 @@ class Report:
         return {"corpora": {corpus: {"digest": digests[corpus], "extractors": found}
                             for corpus, found in self.summaries().items()}}  # fmt: skip
 
-    def sections(self, by: Sequence[str] = GROUPINGS) -> list[Section]:
+    def sections(self, by: Sequence[str] = GROUPINGS) -> list[ReportSection]:
         """The same figures as tables for a reader, split `by` page type, language or both."""
         return [_section(corpus, summaries, by) for corpus, summaries in self.summaries().items()]
 
@@ -99,19 +99,19 @@ def _mean(values: Iterable[float | None]) -> float | None:
     return fmean(known) if known else None
 
 
-def _section(corpus: str, summaries: list[Figures], by: Sequence[str]) -> Section:
+def _section(corpus: str, summaries: list[Figures], by: Sequence[str]) -> ReportSection:
     head = (*_HEAD, f"F1 against {summaries[0]['extractor']}")
-    tables = [Table("all figures", head, list(map(_line, summaries)))]
+    tables = [ReportTable("all figures", head, list(map(_line, summaries)))]
     for grouping in by:
         title = f"F1 by {grouping.replace('_', ' ')}"
         sizes = {part: group["pages"] for each in summaries for part, group in each["groups"][grouping].items()}
         if sizes:
             lines = [(each["extractor"], *(_part(each["groups"][grouping].get(name)) for name in sizes))
                      for each in summaries]  # fmt: skip
-            tables.append(Table(title, (title, *(f"{part} ({pages})" for part, pages in sizes.items())), lines))
+            tables.append(ReportTable(title, (title, *(f"{part} ({pages})" for part, pages in sizes.items())), lines))
     notes = [f"{each['extractor']}: {size} failed: {why}"
              for each in summaries for why, size in each["reasons"].items()]  # fmt: skip
-    return Section(corpus, tables, notes=notes)
+    return ReportSection(corpus, tables, notes=notes)
 
 
 def _part(group: Figures | None) -> str:

@@ -1,4 +1,4 @@
-"""What is kept of each page and extractor: a row, one line of JSON, written at once so that a run can be taken up."""
+"""The result of an extractor on a page: a row of figures, written as a line of JSON so that a run can be resumed."""
 
 import json
 from dataclasses import asdict, dataclass, fields
@@ -8,9 +8,9 @@ from ..errors import Error, naming
 from ..experiment import metrics
 from ..experiment.sites import site
 from .corpora import Corpus
-from .extractors import Extractor
+from .extractors import ExtractorSpec
 from .sample import Sample
-from .worker import Outcome
+from .worker import PageOutcome
 
 FILE = "rows.jsonl"
 Key = tuple[str, str, str, str]
@@ -53,7 +53,7 @@ class Row:
         return self.digest, self.id, self.extractor, self.version
 
 
-def score(corpus: Corpus, extractor: Extractor, sample: Sample, outcome: Outcome) -> Row:
+def score(corpus: Corpus, extractor: ExtractorSpec, sample: Sample, outcome: PageOutcome) -> Row:
     """The row of a page; a page that failed scores 0 even where nothing was right to find."""
     got = metrics.tokens(outcome.text)
     scores: tuple[metrics.Score | None, ...] = (None, None, None)
@@ -72,7 +72,7 @@ def score(corpus: Corpus, extractor: Extractor, sample: Sample, outcome: Outcome
     )  # fmt: skip
 
 
-class Store:
+class RowStore:
     """The rows of earlier runs in a folder, made if it is not there, and where new ones go; in memory for None.
 
     Raises `Error` for rows that cannot be read.

@@ -1,10 +1,10 @@
-"""Run extractors over corpora: every page, whatever it does to an extractor, ends as one row.
+"""Runs extractors over corpora: every page, whatever it does to an extractor, ends as one row.
 
 Each extractor runs in worker processes that can be killed. A page over its limit, a crash or an exception is a failed
 row with its reason; after a kill or a crash the next page gets a new worker. Rows are written at once, and a second run
 with the same folder does only what is missing: the same corpus (by its bytes), extractor and version (by release and
 code). A row that failed is kept as well: delete the file to try again. `measure` counts something other than the text;
-a page that hangs or crashes an extractor gives it an empty output, and is told among the failures.
+a page that hangs or crashes an extractor gives it an empty output, and is listed among the failures.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,18 +18,19 @@ from ..experiment import metrics
 from . import corpora as corpus_room
 from . import extractors as extractor_room
 from .corpora import Corpus
-from .extractors import Extractor
-from .report import Report
-from .rows import Key, Row, Store, score
+from .extractors import ExtractorSpec
+from .measures import Count, Measure, Measured
+from .report import EvaluationReport
+from .rows import Key, Row, RowStore, score
 from .sample import Sample
-from .shares import Count, Measure, Result
 from .worker import outcomes, starts
 
 TIMEOUT = 30.0
 
 
 def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None = None, limit: int | None = None,
-             timeout: float = TIMEOUT, jobs: int | None = None, out: Path | None = None) -> Report:  # fmt: skip
+             timeout: float = TIMEOUT, jobs: int | None = None,
+             out: Path | None = None) -> EvaluationReport:  # fmt: skip
     """Run extractors over corpora and report.
 
     `corpora`: names in `corpora_dir`, or paths; `extractors`: names of algorithms or peers, or
@@ -38,14 +39,14 @@ def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | N
     Raises `Error` for unknown names, unreadable corpora and extractors that do not start; never for what pages do.
     """
     work = _ready(corpora, extractors, corpora_dir, limit, timeout, jobs)
-    kept = Store(out)
+    kept = RowStore(out)
     rows = [row for corpus, extractor in work for row in _rows(corpus, extractor, kept, limit, timeout, jobs)]
-    return Report(tuple(rows), tuple(dict.fromkeys(extractor.name for _, extractor in work)))
+    return EvaluationReport(tuple(rows), tuple(dict.fromkeys(extractor.name for _, extractor in work)))
 
 
 def _ready(corpora: list[str], extractors: list[str], folder: Path | None, limit: int | None, timeout: float,
-           jobs: int | None, find: Callable[[str], Extractor] = extractor_room.find
-           ) -> list[tuple[Corpus, Extractor]]:  # fmt: skip
+           jobs: int | None, find: Callable[[str], ExtractorSpec] = extractor_room.find
+           ) -> list[tuple[Corpus, ExtractorSpec]]:  # fmt: skip
     """Each corpus with each extractor of these names. `find` gives the extractor of a name.
 
     Raises `Error` now for what would not work on any page.
@@ -62,7 +63,7 @@ def _ready(corpora: list[str], extractors: list[str], folder: Path | None, limit
     return [(corpus, extractor) for corpus in places for extractor in found]
 
 
-def _rows(corpus: Corpus, extractor: Extractor, kept: Store, limit: int | None, timeout: float,
+def _rows(corpus: Corpus, extractor: ExtractorSpec, kept: RowStore, limit: int | None, timeout: float,
           jobs: int | None) -> list[Row]:  # fmt: skip
     """The rows of one corpus and extractor, those of earlier runs included."""
     rows: dict[Key, Row | None] = {}
@@ -90,7 +91,7 @@ def _rows(corpus: Corpus, extractor: Extractor, kept: Store, limit: int | None, 
 
 
 def measure(corpora: list[str], extractors: list[str], what: Measure, *, corpora_dir: Path | None = None,
-            limit: int | None = None, timeout: float = TIMEOUT, jobs: int | None = None) -> list[Result]:  # fmt: skip
+            limit: int | None = None, timeout: float = TIMEOUT, jobs: int | None = None) -> list[Measured]:  # fmt: skip
     """What is counted of each extractor on each corpus; those of the measure where none are named.
 
     The options are those of `evaluate`, and it raises `Error` as that does.
@@ -100,8 +101,8 @@ def measure(corpora: list[str], extractors: list[str], what: Measure, *, corpora
             for corpus, extractor in work]  # fmt: skip
 
 
-def _counted(corpus: Corpus, extractor: Extractor, what: Measure, limit: int | None, timeout: float,
-             jobs: int | None) -> Result:  # fmt: skip
+def _counted(corpus: Corpus, extractor: ExtractorSpec, what: Measure, limit: int | None, timeout: float,
+             jobs: int | None) -> Measured:  # fmt: skip
     counts: list[Count] = []
     failures: list[str] = []
     pages = 0
@@ -114,4 +115,5 @@ def _counted(corpus: Corpus, extractor: Extractor, what: Measure, limit: int | N
             counts += [replace(each, measure=f"{name} {each.measure}".lstrip()) for each in found]
             failures += [f"{page.id}: {outcome.failed}"] if outcome.failed else []
             pages += 1
-    return Result(corpus.name, corpus.digest, extractor.name, extractor.version, tuple(counts), tuple(failures), pages)
+    return Measured(corpus.name, corpus.digest, extractor.name, extractor.version, tuple(counts), tuple(failures),
+                    pages)  # fmt: skip

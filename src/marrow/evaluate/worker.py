@@ -10,14 +10,14 @@ from typing import Any
 
 from ..errors import Error
 from ..workers import Pool, Worker, processors
-from .extractors import Extract, Extractor, load
+from .extractors import Extract, ExtractorSpec, load
 
 MEMORY_LIMIT = 4_096  # megabytes of address space for a worker
 _WARM_UP = b"<!doctype html><title>A page</title><main><h1>A page</h1><p>" + b"Some words of text. " * 20
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PageOutcome:
     """What came of one page: `text`, or why there is none in `failed`; `ms` of the call, `peak_mb` of the process.
 
     On Linux `peak_mb` is the peak while this page was done; elsewhere the peak of the worker so far; None if unknown.
@@ -29,7 +29,7 @@ class Outcome:
     peak_mb: float | None = None
 
 
-def starts(extractor: Extractor) -> None:
+def starts(extractor: ExtractorSpec) -> None:
     """Raise `Error` for an extractor that does not start."""
     worker = Worker(prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
     try:
@@ -40,18 +40,18 @@ def starts(extractor: Extractor) -> None:
         worker.stop()
 
 
-def outcomes(extractor: Extractor, pages: Iterable[Any], *, timeout: float,
-             jobs: int | None) -> Iterator[tuple[Any, Outcome]]:  # fmt: skip
+def outcomes(extractor: ExtractorSpec, pages: Iterable[Any], *, timeout: float,
+             jobs: int | None) -> Iterator[tuple[Any, PageOutcome]]:  # fmt: skip
     """Each page, whatever has `html` and `url`, with what came of it within `timeout` seconds, in order.
 
     `jobs`: workers, one per processor for None.
     """
     pool = Pool(jobs or processors(), prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
     for page, reply in pool.in_order(pages, timeout, lambda page: (page.html, page.url)):
-        yield page, reply.value or Outcome(failed=reply.failed)
+        yield page, reply.value or PageOutcome(failed=reply.failed)
 
 
-def prepare(extractor: Extractor) -> Callable[[tuple[bytes, str]], Outcome]:
+def prepare(extractor: ExtractorSpec) -> Callable[[tuple[bytes, str]], PageOutcome]:
     """The function that extracts a page and measures that, in the child. Raises `Error` when no page can be done."""
     extract = load(extractor)
     try:  # once, so that no page pays for imports
@@ -63,16 +63,16 @@ def prepare(extractor: Extractor) -> Callable[[tuple[bytes, str]], Outcome]:
     return lambda page: _one(extract, *page)
 
 
-def _one(extract: Extract, html: bytes, url: str) -> Outcome:
+def _one(extract: Extract, html: bytes, url: str) -> PageOutcome:
     if sys.platform == "linux":
         with suppress(OSError), open("/proc/self/clear_refs", "w") as file:  # not in every container
             file.write("5")  # forget the peak of earlier pages
     start = time.perf_counter()
     try:
         text, failed = extract(html, url), ""
-    except BaseException as error:  # told to the parent; neither a panic of Rust nor `sys.exit` is an `Exception`
+    except BaseException as error:  # reported to the parent; neither a panic of Rust nor `sys.exit` is an `Exception`
         text, failed = "", _reason(error)
-    return Outcome(text, failed, (time.perf_counter() - start) * 1000, _peak())
+    return PageOutcome(text, failed, (time.perf_counter() - start) * 1000, _peak())
 
 
 def _reason(error: BaseException) -> str:

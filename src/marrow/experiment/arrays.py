@@ -1,4 +1,4 @@
-"""The types of arrays by what they hold; their shapes are said where they are used."""
+"""Types of arrays, named by what they hold."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -23,7 +23,7 @@ def style() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """A head and lines of the same length, as they are shown. `title`: what it is a table of."""
 
     title: str
@@ -32,16 +32,16 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ReportSection:
     """A part of a report: a sentence or two, tables, and notes, one a line."""
 
     title: str
-    tables: Sequence[Table] = ()
+    tables: Sequence[ReportTable] = ()
     text: str = ""
     notes: Sequence[str] = ()
 
 
-def markdown(sections: Sequence[Section]) -> str:
+def markdown(sections: Sequence[ReportSection]) -> str:
     """The texts, tables and notes of sections as Markdown."""
     out = []
     for section in sections:
@@ -74,7 +74,7 @@ def save(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def html(title: str, explained: str, sections: Sequence[Section]) -> str:
+def html(title: str, explained: str, sections: Sequence[ReportSection]) -> str:
     """The sections as one HTML file, below a paragraph that says what they are. Raises `Error` without Jinja2."""
     return render("tables.html", title=title, explained=explained, sections=sections)
 

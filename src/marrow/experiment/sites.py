@@ -12,9 +12,9 @@ import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TypeVar
-from urllib.parse import urlsplit
 
 from ..errors import Error
+from ..page.addresses import host_named
 
 Thing = TypeVar("Thing")
 
@@ -25,10 +25,7 @@ _SECOND = re.compile(
 
 def site(url: str) -> str:
     """The registered domain of an absolute address in lower case, or "" where there is none."""
-    try:
-        host = (urlsplit(url).hostname or "").rstrip(".")
-    except ValueError:
-        return ""
+    host = host_named(url)
     with suppress(ValueError):
         return str(ipaddress.ip_address(host))
     labels = host.split(".")

@@ -4,6 +4,6 @@
 """
 
 from .html import as_html
-from .report import Report, as_json, examine
+from .report import PageReport, as_json, examine
 
-__all__ = ["Report", "as_html", "as_json", "examine"]
+__all__ = ["PageReport", "as_html", "as_json", "examine"]

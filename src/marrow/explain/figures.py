@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from marrow.errors import importing
 
-from .report import Report
+from .report import PageReport
 
 _KEPT, _DROPPED, _GOLD = "#0b6b74", "#8a7f78", "#a16207"
 Row = tuple[str, NDArray[Any], Sequence[str]]  # title, a bar for each block or line, their colours
 
 
-def as_figures(report: Report) -> list[dict[str, str]]:
+def as_figures(report: PageReport) -> list[dict[str, str]]:
     """Title, text, label and PNG of each figure; none for a page without blocks. Raises `Error` without matplotlib."""
     return [_blocks(report), _clusters(report), _lines(report)] if len(report.measures) else []
 
@@ -25,7 +25,7 @@ def _colours(kept: NDArray[Any]) -> list[str]:
     return [_KEPT if each else _DROPPED for each in kept.tolist()]
 
 
-def _blocks(report: Report) -> dict[str, str]:
+def _blocks(report: PageReport) -> dict[str, str]:
     """Dragnet's figure, with what comes out at the bottom."""
     found = report.measures
     colours = _colours(found.kept)
@@ -51,7 +51,7 @@ def _blocks(report: Report) -> dict[str, str]:
     return {"title": "Blocks in numbers", "text": text, "label": label, "png": _bars(rows, found.threshold)}
 
 
-def _clusters(report: Report) -> dict[str, str]:
+def _clusters(report: PageReport) -> dict[str, str]:
     """CETR's scatter with the lines between the cluster at the origin and the others."""
     of, centres, found = report.cluster, report.centres, report.measures
     figure = _figure(8, 4.8)
@@ -72,7 +72,7 @@ def _clusters(report: Report) -> dict[str, str]:
     return {"title": "Clusters of content-tag ratio", "text": text, "label": label, "png": _png(figure)}
 
 
-def _lines(report: Report) -> dict[str, str]:
+def _lines(report: PageReport) -> dict[str, str]:
     """DANAg's two diagrams over the source lines."""
     lines = report.lines
     area = _colours(lines.chosen)

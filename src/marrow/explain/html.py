@@ -7,9 +7,9 @@ from marrow.experiment import metrics
 from marrow.experiment.report import render
 from marrow.reasons import REASONS
 
-from .asking import HEADING, MARKS, SIGNALS, WORDS
 from .figures import as_figures
-from .report import Report, as_json, metadata
+from .model_inputs import HEADING, MARKS, SIGNALS, WORDS
+from .report import PageReport, as_json, metadata
 
 BLOCKS, CHARACTERS, LONGEST = 1_000, 400_000, 4_000  # that are shown; of one block
 _VALUE = 500  # characters of a value
@@ -23,7 +23,7 @@ _MADE = {MARKS: "Names of the block's element and those around it (tag, class, i
          SIGNALS: "What the whole page says of its kind: the same for all of its blocks."}  # fmt: skip
 
 
-def as_html(report: Report, gold: str | None = None) -> str:
+def as_html(report: PageReport, gold: str | None = None) -> str:
     """The whole file. `gold` is the text that should have come out, for a score. Raises `Error` without its packages.
     """
     article, data = report.article, as_json(report)
@@ -50,7 +50,7 @@ def as_html(report: Report, gold: str | None = None) -> str:
     )  # fmt: skip
 
 
-def _cards(report: Report, gold: str | None) -> dict[str, str]:
+def _cards(report: PageReport, gold: str | None) -> dict[str, str]:
     """The figures at the top."""
     article, found = report.article, report.measures
     words, encoding = float((found.words * found.kept).sum()), article.page.encoding

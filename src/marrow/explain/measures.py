@@ -28,7 +28,7 @@ from marrow.model.decide import threshold
 from marrow.model.tokens import mark_scores
 from marrow.page import Page
 
-from .asking import kinds
+from .model_inputs import kinds
 
 _LINE = 80  # characters
 
@@ -91,7 +91,7 @@ def _gold(texts: Sequence[str], gold: str) -> Doubles:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LineMeasures:
     """Columns over the source lines, each of shape (lines,): characters, their smoothed difference, the area chosen.
 
     The area is that of DANAg, whichever algorithm was used.
@@ -106,9 +106,9 @@ class Lines:
         return len(self.content)
 
 
-def lines_of(page: Page) -> Lines:
+def lines_of(page: Page) -> LineMeasures:
     """The source lines of a page that have anything on them."""
     full = regions.solid(page.lines)
     content, code = page.lines.content[full], page.lines.code[full]
     difference = regions.smooth(content, code)
-    return Lines(content, code, difference, regions.area(difference, content, 20, True))
+    return LineMeasures(content, code, difference, regions.area(difference, content, 20, True))

@@ -11,7 +11,7 @@ import numpy as np
 
 from marrow.experiment.arrays import Doubles, Floats, Ints
 
-from .asking import Seen
+from .model_inputs import ModelInputs
 
 APART, ALL = 32, 600  # blocks
 
@@ -30,7 +30,7 @@ def chosen(probability: Doubles, threshold: float) -> tuple[Ints, int]:
     return np.flatnonzero(taken) - APART, 1
 
 
-def changes(seen: Seen, blocks: Ints, rounds: int, units: int, usual: Floats,
+def changes(seen: ModelInputs, blocks: Ints, rounds: int, units: int, usual: Floats,
             which: Callable[[int, int], Ints | int]) -> Doubles:  # fmt: skip
     """The change of the log odds of each of some blocks by each of several changes of it. Shape (blocks, units).
 

@@ -15,14 +15,13 @@ from marrow.features.frame import Frame
 from marrow.fields import Field
 from marrow.model import Model
 
-from . import moves
-from .asking import model_of
-from .measures import Lines, Measures, lines_of, measure
-from .moves import Why
+from .measures import LineMeasures, Measures, lines_of, measure
+from .model_inputs import model_of
+from .why import MOST, Why, by_knobs, explain
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class PageReport:
     """One page. `at[n]` is the number of the page's block that `article.blocks[n]` is, -1 for a hidden text.
 
     `why` is by number of the page's block, and holds those that were looked at; `cluster` is CETR's of each block, 0 at
@@ -34,7 +33,7 @@ class Report:
     article: Article
     measures: Measures
     at: tuple[int, ...]
-    lines: Lines
+    lines: LineMeasures
     cluster: NDArray[np.intp]
     centres: Doubles
     why: dict[int, Why]
@@ -46,7 +45,7 @@ class Report:
         return list(zip(self.at, self.article.blocks, strict=True))
 
 
-def examine(article: Article, *, source: str = "", model: Model | None = None, gold: str | None = None) -> Report:
+def examine(article: Article, *, source: str = "", model: Model | None = None, gold: str | None = None) -> PageReport:
     """What there is to say about a page and its article.
 
     `model` is the one that decided, taken from the algorithm when it has one; `gold` is the text that should have come
@@ -61,18 +60,18 @@ def examine(article: Article, *, source: str = "", model: Model | None = None, g
     block = leaves.block[~leaves.atom]
     before = np.concatenate(([-1], np.maximum.accumulate(block)))[: len(block)]
     at = tuple(block[(block < 0) | (block > before)].tolist())  # `article.blocks` takes a block where it begins
-    return Report(source, article, found, at, lines_of(article.page), *clusters, why, own is not None, notes)
+    return PageReport(source, article, found, at, lines_of(article.page), *clusters, why, own is not None, notes)
 
 
 def _why(article: Article, model: Model | None, found: Measures) -> tuple[dict[int, Why], tuple[str, ...]]:
     size = len(found)
     if not size:
         return {}, ()
-    if size > moves.MOST:
-        return {}, (f"The page has {size:,} blocks; what moved each is worked out for pages of up to {moves.MOST:,}.",)
+    if size > MOST:
+        return {}, (f"The page has {size:,} blocks; what moved each is worked out for pages of up to {MOST:,}.",)
     if model is None or found.probability is None:
-        return moves.by_knobs(article), ()
-    why = moves.explain(model, Frame(article.page), found.probability, found.threshold)
+        return by_knobs(article), ()
+    why = explain(model, Frame(article.page), found.probability, found.threshold)
     notes = []
     if len(why) < size:
         notes.append(f"What moved a block is worked out for the {len(why):,} least decided of {size:,} blocks.")
@@ -87,7 +86,7 @@ def metadata(article: Article) -> list[tuple[str, Any, str]]:
     return [(name, field.value, field.source) for name, field in known if isinstance(field, Field)]
 
 
-def as_json(report: Report) -> dict[str, Any]:
+def as_json(report: PageReport) -> dict[str, Any]:
     """The report as plain data, ready for `json.dumps`: no number in it is infinite."""
     article = report.article
     return {
@@ -102,7 +101,7 @@ def as_json(report: Report) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _block(report: Report, number: int, block: Block) -> dict[str, Any]:
+def _block(report: PageReport, number: int, block: Block) -> dict[str, Any]:
     score = block.score if math.isfinite(block.score) else None  # JSON knows no infinity
     out = {**asdict(block), "score": score, "number": None if number < 0 else number}
     if number < 0:

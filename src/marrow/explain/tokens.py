@@ -1,4 +1,4 @@
-"""The tokens with the most weight for or against a block: names of the elements around it, and its words."""
+"""The tokens that weigh most for or against a block: names of the elements around it, and its words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ import numpy as np
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCE, node_tokens
 from marrow.features.words import split
-from marrow.model.tokens import Floats, Table
+from marrow.model.tokens import Floats, TokenTable
 
 _MOST = 3  # tokens of a block
 
@@ -21,7 +21,7 @@ class Token:
     by: float
 
 
-def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
+def mark_tokens(table: TokenTable, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
     """For each block, the names of its element and of those around it that weigh most."""
     tree = frame.page.tree
     known: dict[int, tuple[tuple[str, ...], np.ndarray]] = {}
@@ -42,7 +42,7 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats
     return out
 
 
-def word_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
+def word_tokens(table: TokenTable, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
     """For each block, its words that weigh most."""
     out = {}
     for block, words in zip(blocks, split([frame.texts[block] for block in blocks]), strict=True):

@@ -1,4 +1,4 @@
-"""The open container of characteristics: one file per family, `measure(frame)` gives columns over blocks."""
+"""Features of blocks: one file for each family, whose `measure(frame)` gives its columns."""
 
 SUPPORT: tuple[str, ...] = ("compiled", "enclosing", "frame", "hashing", "insets", "marks", "sentences",
                             "signals", "units", "words")  # fmt: skip

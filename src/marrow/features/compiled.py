@@ -1,4 +1,4 @@
-"""What the compiled kernel measures a page by: tables of characters, tags and class names, and the blocks."""
+"""Tables by which the compiled kernel measures a page: characters, tags, class names, and the blocks."""
 
 from functools import cache, reduce
 from typing import Any

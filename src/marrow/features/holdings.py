@@ -1,4 +1,4 @@
-"""Numbers of images, headings, form fields, list items, paragraphs and dates in the subtrees around a block.
+"""What the subtrees around a block hold: numbers of images, headings, form fields, list items, paragraphs, dates.
 
 A card has one image and one heading, a grid has many; chrome has fields and buttons.
 """

@@ -40,7 +40,7 @@ _MORE_BLOCKS, _MORE_WORDS = 2, 12  # of the box around a unit
 _PER_CELL, _PER_ITEM = 1.6, 2.2  # blocks
 _UNLINKED = 0.2  # share of the words in links of a list that is none of cards
 _BOXES = 3  # one around the other
-LONGEST = np.full(len(KINDS) + 1, np.inf)  # words of a unit that is told by its box alone
+LONGEST = np.full(len(KINDS) + 1, np.inf)  # words of a unit that is known by its box alone
 LONGEST[[FIGURE, CALLOUT, ASIDE, DETAILS]] = 150, 400, 400, 1000
 
 
@@ -109,7 +109,7 @@ def _kinds(tag: NDArray[np.int16], classes: tuple[list[str], Places], elements: 
 
 
 def told(names: str) -> int:
-    """The kind that the first word of class names tells which tells one; 0 for none."""
+    """The kind that class names give, that of their first word with a kind; 0 for none."""
     return next((WORDS[word] for word in _APART.split(names.lower()) if word in WORDS), 0)
 
 

@@ -1,4 +1,4 @@
-"""The words of blocks, for a model of what content and chrome say: "subscribe", "cookies", "he said".
+"""The words of blocks, for a model of what content and boilerplate say: "subscribe", "cookies", "he said".
 
 A word is a run of characters in lower case between white space and punctuation; in scripts without spaces each
 character is one. How a block begins says what it is, so only that is read. A page is scored by the numbers of its words

@@ -1,4 +1,4 @@
-"""The main picture: the one that sources name, else the first below the headline that is large or has a caption."""
+"""The main picture of the metadata: the one that sources name, else a large or captioned one below the headline."""
 
 import numpy as np
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.blocklists import KNOWN, Blocker, SubscriptionStore, default_folder, hosts, load
 from marrow.errors import Error
-from marrow.lists import KNOWN, Blocker, Store, default_folder, hosts, load
 from marrow.page import Page, join, tags
 from marrow.page.addresses import host_named
 
@@ -56,7 +56,7 @@ def _files(lists: str) -> tuple[Path, ...]:
         if name == "known":
             found.append(KNOWN)
         elif name == "subscribed":
-            found += Store(default_folder()).copies()
+            found += SubscriptionStore(default_folder()).copies()
         else:
             found.append(Path(name).expanduser())
     return tuple(found)

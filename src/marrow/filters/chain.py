@@ -1,4 +1,4 @@
-"""The filters that are on, in their order, over one page.
+"""Runs the filters that are on over one page, in their order.
 
 All filters that edit have their turn before those that delete, and those of the end, which look at what the others
 left, come last. Within a phase the order is a setting; filters that it does not name follow by name.

@@ -1,4 +1,4 @@
-"""The words by which classes and ids say that a box is not content: `data/chrome.txt`, for filters and algorithms."""
+"""Words by which classes and ids name boilerplate: `data/chrome.txt`, for filters and algorithms."""
 
 from marrow.data import lines
 

@@ -1,4 +1,4 @@
-"""CSS selectors as rules that hide elements use them, matched over the columns of a page.
+"""Matches CSS selectors, as rules that hide elements use them, over the columns of a page.
 
 Tags, classes, ids, attributes with their operators, and the four combinators. A selector with anything else (pseudo
 classes, extensions of ad blockers) matches nothing.

@@ -1,4 +1,4 @@
-"""The page written back out as HTML, without what goes and with what changed; all else as the parser read it.
+"""Writes the page back as HTML, without what goes and with what changed; all else as the parser read it.
 
 Source: HTML Living Standard, section 13.3 (serialising HTML fragments). A page without marks, written and parsed
 again, has the same tree. Time is linear in the page.

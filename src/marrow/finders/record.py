@@ -1,4 +1,4 @@
-"""Records, which finders give: each has a kind, fields, a confidence, a source and a place on the page."""
+"""`Record`: what a finder gives, with a kind, fields, a confidence, a source and a place on the page."""
 
 from dataclasses import dataclass
 from typing import Any

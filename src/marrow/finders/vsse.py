@@ -1,4 +1,4 @@
-"""VSSE's second half: the area of structured records by a hidden Markov model on the tree, and the pairs in it.
+"""VSSE for records: finds their area by a hidden Markov model on the tree, and the pairs of name and value in it.
 
 Every element is weighed by the characteristics of the leaves below it, WVC(i) = sum over k of n_k * log(N / n_k)
 (formula 3), where n_k leaves below i satisfy characteristic k and N is the number of leaves of the page; the n_k of all

@@ -1,4 +1,4 @@
-"""Metadata of a page: the sources of stated values, merged field by field."""
+"""Metadata of a page: what its sources state, merged field by field."""
 
 from .merge import Metadata, Reading, metadata
 from .sources import ENTRIES

@@ -1,4 +1,4 @@
-"""From probabilities to a choice: the blocks whose expected score is highest.
+"""Decides which blocks are kept: those whose expected score, given their probabilities, is highest.
 
 Precision and recall of words cannot be known, their expectations can: with blocks in the order of their probability the
 best choice is one of the first k, and k is the one that maximises the expected F of words (Lewis: Evaluating and

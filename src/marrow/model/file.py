@@ -24,7 +24,7 @@ from . import inputs
 from .decide import MODES
 from .forward import FORM, Nets, build, forward
 from .means import Groups
-from .tokens import BLOCK_SCORES, Table
+from .tokens import BLOCK_SCORES, TokenTable
 
 VERSION = 4
 UNTYPED = ("page",)  # the page types of a model whose pages said none: it knows none
@@ -40,9 +40,9 @@ class Model:
     header: Mapping[str, Any]
     arrays: Mapping[str, Array] = field(repr=False)
     nets: Nets = field(repr=False)
-    marks: Table = field(repr=False)
-    words: Table = field(repr=False)
-    signals: Table = field(repr=False)
+    marks: TokenTable = field(repr=False)
+    words: TokenTable = field(repr=False)
+    signals: TokenTable = field(repr=False)
 
     @cached_property
     def families(self) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class Model:
         return slope, shift
 
 
-def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[Table]) -> Model:
+def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[TokenTable]) -> Model:
     """A model from its parts; weights are rounded to half precision, as in the file. `tables`: marks, words,
     signals."""
     arrays = {f"net.{name}": value for name, value in nets.items()}
@@ -183,7 +183,7 @@ def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
             raise ValueError(f"{name}: weights of shape {weights.shape} for {types} page types")
         if arrays[f"{name}.bias"].shape != (own + types,):
             raise ValueError(f"{name}: a bias of shape {arrays[f'{name}.bias'].shape} for {types} page types")
-        tables.append(Table(tokens, weights, arrays[f"{name}.bias"]))
+        tables.append(TokenTable(tokens, weights, arrays[f"{name}.bias"]))
     return Model(header, arrays, nets, *tables)
 
 

@@ -108,7 +108,7 @@ class Nets:
     mean: Floats
     scale: Floats
     members: tuple[Net, ...]
-    inset: insets.Score | None = None
+    inset: insets.InsetScore | None = None
 
     @cached_property
     def compiled(self) -> list[Any] | None:
@@ -129,7 +129,7 @@ def build(arrays: Mapping[str, Floats]) -> Nets:
         {name.split(".", 1)[1]: value for name, value in arrays.items() if name.startswith(f"{member}.")}
         for member in members
     ]  # fmt: skip
-    return Nets(arrays["mean"], arrays["scale"], tuple(_build(part) for part in parts), insets.Score.of(arrays))
+    return Nets(arrays["mean"], arrays["scale"], tuple(_build(part) for part in parts), insets.InsetScore.of(arrays))
 
 
 def _build(arrays: Mapping[str, Floats]) -> Net:

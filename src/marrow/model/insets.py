@@ -1,4 +1,4 @@
-"""Whether an inset, a box beside the paragraphs of a text, belongs to it: a score of what its blocks look like.
+"""Scores insets, small boxes beside the paragraphs of a text: whether each belongs to the text.
 
 The net answers for blocks one by one, and learns from the gold texts of pages, in which authors of gold left many boxes
 and took many others. A small score, learned from boxes of which it is known what they are, tells a note from a teaser
@@ -22,7 +22,7 @@ _LEAST = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class InsetScore:
     """The log odds of insets from what `pooled` gives: a linear score with one hidden layer beside it.
 
     hidden: weights and biases of the layer, shapes (seen, units) and (units,); out: the weights of what is seen, then
@@ -33,7 +33,7 @@ class Score:
     out: tuple[Floats, Floats]
 
     @classmethod
-    def of(cls, arrays: Mapping[str, Floats]) -> "Score | None":
+    def of(cls, arrays: Mapping[str, Floats]) -> "InsetScore | None":
         """The score in the arrays of a model file, None where there is none."""
         if "inset.weight" not in arrays:
             return None

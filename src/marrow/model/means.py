@@ -1,5 +1,4 @@
-"""Means over the blocks that belong together, as the net sees them: of a unit (a table, a list), of a kind, of the
-page."""
+"""Means over blocks that belong together, as the net sees them: of a unit (a table, a list), a kind, the page."""
 
 from dataclasses import dataclass
 from functools import cached_property

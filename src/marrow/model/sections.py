@@ -1,4 +1,4 @@
-"""Headings go with their sections: a heading is kept with what stands under it, and left out with it.
+"""Keeps headings with their sections: a heading stays with what stands under it, and goes with it.
 
 A heading is hollow where the next thing kept is a heading as high, or nothing at all, and what stood between them was
 left out: it goes. Headings above the first running text stay (a kicker, a headline, a subtitle), those that are links,

@@ -35,7 +35,7 @@ OF_HEADING = (0, *range(DISTANCES, OWN))  # those that a block has of the headin
 BLOCK_SCORES = OWN + len(OF_HEADING)
 
 
-class Table:
+class TokenTable:
     """Tokens with their weights. Row 0 belongs to tokens that are not in it, and weighs nothing.
 
     `weights` has shape (tokens, columns); `bias` is added to the scores, shape (columns,). The last columns of marks
@@ -106,7 +106,7 @@ class Table:
         return np.ascontiguousarray((self.of(hashing.of_words(tags.NAMES)) * plain[:, None]).T)
 
 
-def block_scores(marks: Table, words: Table, frame: Frame, kinds: Floats) -> Floats:
+def block_scores(marks: TokenTable, words: TokenTable, frame: Frame, kinds: Floats) -> Floats:
     """The scores of each block by its marks, its words, and those of the heading above. Shape (blocks, BLOCK_SCORES).
 
     kinds: how likely the page is of each type, shape (types,)
@@ -126,7 +126,7 @@ def above(own: Floats, heading: NDArray[np.integer]) -> Floats:
     return scores.take(heading, axis=1).T
 
 
-def signal_scores(table: Table, page: Page) -> Floats:
+def signal_scores(table: TokenTable, page: Page) -> Floats:
     """The scores of a page by its signals. Shape (columns,)."""
     found = signals(page)
     return table.weights[table.rows(found)].sum(axis=0) / np.sqrt(np.float32(max(len(found), 1))) + table.bias
@@ -137,7 +137,7 @@ def likely(scores: Floats) -> Floats:
     return softmax(scores[:-1])
 
 
-def mark_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
+def mark_scores(table: TokenTable, frame: Frame, kinds: Floats) -> Floats:
     """The scores of each block by the marks of its container and ancestors: at each distance, and for the page's type.
 
     Shape (blocks, distances + 1).
@@ -156,7 +156,7 @@ def mark_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
     return out.T
 
 
-def _element_weights(table: Table, frame: Frame, mixing: Floats) -> Floats:
+def _element_weights(table: TokenTable, frame: Frame, mixing: Floats) -> Floats:
     """The weight of each of `frame.elements` at each distance, and for the page's type.
 
     Shape (distances + 1, elements).
@@ -171,7 +171,7 @@ def _element_weights(table: Table, frame: Frame, mixing: Floats) -> Floats:
     return product(mixing, weights)
 
 
-def word_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
+def word_scores(table: TokenTable, frame: Frame, kinds: Floats) -> Floats:
     """The scores of each block by its words: on any page, and for the page's type. Shape (blocks, 2)."""
     if frame.seen is not None:
         return np.frombuffer(NATIVE.word_scores(frame.seen, table.compiled, kinds), np.float32).reshape(2, -1).T

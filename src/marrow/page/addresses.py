@@ -6,7 +6,7 @@ from urllib.parse import urljoin, urlsplit
 
 from .plain import is_placeholder
 
-_PLAIN_HOST = re.compile(r"https?://([a-z\d-]+(?:\.[a-z\d-]+)*)(?:[/?#]|$)", re.ASCII)  # the common ones, told fast
+_PLAIN_HOST = re.compile(r"https?://([a-z\d-]+(?:\.[a-z\d-]+)*)(?:[/?#]|$)", re.ASCII)  # the common ones, fast
 _WHOLE = re.compile(r"https?://[a-z\d.-]+/[\w/.~%-]*(?:\?[\w/.~%=&-]+)?", re.ASCII)  # joined to any base, such stays
 _LONGEST = 2000  # characters of an address
 

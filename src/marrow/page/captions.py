@@ -1,4 +1,4 @@
-"""Captions go with their pictures: the caption of a picture that is kept is kept.
+"""Keeps the caption of a picture that is kept.
 
 A caption is a `figcaption` in the figure of a picture, or the element after a picture, or after a box around it, whose
 class names call it one. One that is mostly links is a teaser where its picture is a link too, unless it says just what

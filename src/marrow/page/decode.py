@@ -1,9 +1,9 @@
-"""Decoding: from the bytes of a page to its text and the encoding that was used.
+"""Decodes the bytes of a page: its text, and the encoding that was used.
 
 Idea: a page is UTF-8 far more often than not, so strict UTF-8 is tried first and one regular expression over the
 first 4 KB finds what the page declares; everything else is reached by about one page in a hundred.
 Order of belief: byte order mark > charset of the HTTP header > `<meta>` or XML declaration > strict UTF-8 >
-UTF-16 without a mark (told by its NUL bytes, and reported as detected) > detector > windows-1252.
+UTF-16 without a mark (recognised by its NUL bytes, and reported as detected) > detector > windows-1252.
 
 Source: WHATWG, HTML, section 13.2.3 "The input byte stream" (https://html.spec.whatwg.org/#the-input-byte-stream).
 
@@ -120,8 +120,8 @@ def _signatures() -> list[tuple[str, int, bytes]]:
 def looks_binary(data: bytes) -> str | None:
     """Kind of file (`pdf`, `zip`, `png`, ... or just `binary`) when the bytes cannot be a page of text, else None.
 
-    Told by the leading bytes (see also `looks_other`), or by more than one control character in ten within the first
-    4 KB where no tag stands.
+    Recognised by the leading bytes (see also `looks_other`), or by more than one control character in ten within the
+    first 4 KB where no tag stands.
     """
     if kind := next((kind for kind, offset, magic in _signatures() if data.startswith(magic, offset)), None):
         return kind

@@ -1,4 +1,4 @@
-"""Detection of the legacy encoding of a page that does not declare it.
+"""Detects the legacy encoding of a page that does not declare it.
 
 Idea: decode a small sample of the visible text with each encoding that is plausible on the web, and take the one whose
 text consists mostly of the commonest letters of a language that is written in that encoding. Undefined bytes, signs
@@ -7,9 +7,10 @@ that no page uses, and letters of two scripts side by side count against it.
 Source: the "composite approach" of S. Li and K. Momoi, A composite approach to language/encoding detection, 19th
 International Unicode Conference, 2001: character distribution and coding scheme.
 
-Departures: no two-letter sequences; Latin-script encodings are told by letters of their languages like the others.
-Not looked for: ibm866, macintosh and its kin, iso-8859-3/4/6/8/10/13-16. In iso-8859-5, -7 and -2 only where the text
-differs from the Windows encoding of the same script. Upper-case Greek of a line or two may pass for Cyrillic in koi8-r.
+Departures: no two-letter sequences; Latin-script encodings are recognised by letters of their languages like the
+others. Not looked for: ibm866, macintosh and its kin, iso-8859-3/4/6/8/10/13-16. In iso-8859-5, -7 and -2 only where
+the text differs from the Windows encoding of the same script. Upper-case Greek of a line or two may pass for Cyrillic
+in koi8-r.
 """
 
 import re

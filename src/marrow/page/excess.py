@@ -1,4 +1,4 @@
-"""A filter that copies a page tag by tag and leaves out tags and attributes beyond the limits."""
+"""Copies a page tag by tag without the tags and attributes beyond the limits."""
 
 from marrow.kernel import NATIVE
 

@@ -1,4 +1,4 @@
-"""The guard before the parser: it leaves out markup whose tree would cost more than linear time.
+"""The guard before the parser: leaves out markup whose tree would cost more than linear time.
 
 Lexbor needs time quadratic in the nesting depth, in the formatting elements left open (each paragraph opens them all
 anew), in the attributes of one tag, and in the different names of tags and of attributes (its tables of names do not

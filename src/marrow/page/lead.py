@@ -1,8 +1,9 @@
-"""The picture that a page names as its own for others to show (`og:image` and the like), found among its images.
+"""The lead picture: the one that a page names as its own (`og:image` and the like), kept with the content.
 
 Sites give the same picture in many sizes, under addresses that differ in their query, in the marks of a size, and in
 the server that scales it. So the names in the address are looked for: the file's without the marks of its size, and
 those that look like a number of the picture. A name that many images share says nothing.
+The main picture of the metadata is `marrow.fields.image`.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Elements that HTML does not know, or that mean nothing to it, and that a reader sees as a picture or a player.
+"""Media by attributes and by names of elements: pictures that scripts load late, players, pictures of AMP.
 
 Players that load only when they are asked to (`lite-youtube`) and those of AMP, each with the attribute that holds what
 is played and what stands before it in the address; pictures of AMP; boxes that are pictures by their role and drawn by

@@ -1,4 +1,4 @@
-"""Memoization on a page: what a function computes of a page is kept with the page."""
+"""Memoization by page: what a function computes of a page is kept with the page."""
 
 from collections.abc import Callable
 from functools import wraps

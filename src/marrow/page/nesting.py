@@ -1,4 +1,4 @@
-"""A page followed tag by tag, as the tree builder of the HTML standard would, to leave out what nests without end.
+"""Follows a page tag by tag, as the tree builder of the HTML standard would, to leave out nesting without end.
 
 Only pages that `guard` suspects come here. Of the tree builder only so much is followed as decides how deep elements
 are nested and which formatting elements are open. Where the standard is too intricate to be followed, an element

@@ -1,4 +1,4 @@
-"""Regular expressions with a prefilter: they are only tried on texts that contain a word which each match needs.
+"""Regular expressions with a prefilter: each is only tried on texts that contain a word which its matches need.
 
 Most texts of a page match none of the patterns that are looked for in them, and a search of a string for a word is many
 times faster than a regular expression with alternatives. The words are derived from the pattern, so that the two cannot
@@ -75,7 +75,7 @@ def fold(text: str) -> str:
 
 
 def required(pattern: str, flags: int = 0) -> tuple[str, ...]:
-    """Strings of which each match of an expression contains at least one; empty where none can be told."""
+    """Strings of which each match of an expression contains at least one; empty where none can be derived."""
     parsed = _parser.parse(pattern, flags)
     folds = bool(parsed.state.flags & re.IGNORECASE)
     found = _best([_part(parsed, folds)])

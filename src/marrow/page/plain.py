@@ -1,4 +1,4 @@
-"""Raw strings of a page made plain: one line without entities, tags and invisible characters."""
+"""Makes raw strings of a page plain: one line without entities, tags and invisible characters."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""Memoization by string, from page to page: class names, styles and relations repeat."""
+"""Memoization by string, over all pages: class names, styles and relations repeat from page to page."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Rich text that JSON holds as a tree of nodes, as HTML: the formats of editors and of systems that manage content.
+"""Writes rich text that JSON holds as a tree of nodes, as editors and CMSs keep it, as HTML.
 
 A node says what it is under `type`, `nodeType` or `_type`; its children stand under `children`, `content` or `nodes`,
 its text under `text` or `value`, and what is particular to it beside them or under `attrs` or `data`. So ProseMirror

@@ -1,4 +1,4 @@
-"""Words of which an attribute's value must contain one, so that the compiled kernel can skip the others unread."""
+"""Prefilter of attributes for the compiled kernel: words of which a value must contain one, or it is not read."""
 
 from collections.abc import Iterable
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Names of nodes as XPath and CSS selectors write them."""
+"""Writes names of nodes as XPath and CSS selectors have them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What an inline style says of whether its element can be seen. Only declarations that hide are understood."""
+"""Reads inline styles for whether an element can be seen. Only declarations that hide are understood."""
 
 import re
 

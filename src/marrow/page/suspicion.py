@@ -1,4 +1,4 @@
-"""Quick counts over the bytes of a page, which bound what it may cost the parser.
+"""Quick counts over the bytes of a page: the most that it may cost the parser.
 
 A page for which all questions are answered with no costs linear time for sure; nearly all pages are of that kind.
 """

@@ -40,7 +40,7 @@ _FEW = 3  # slides or answers of one name
 
 
 class TemporarilyHidden:
-    """Tells what is hidden for now from what is hidden for good. Its columns are made when first asked for.
+    """Separates what is hidden for now from what is hidden for good. Its columns are made when first asked for.
 
     hidden: the elements that are hidden in themselves, each with its code
     """

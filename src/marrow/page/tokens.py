@@ -1,4 +1,4 @@
-"""Tags, comments and raw text of a page, told apart as the tokenizer of the HTML standard does.
+"""Splits a page into tags, comments and raw text, as the tokenizer of the HTML standard does.
 
 Source: WHATWG, HTML, section 13.2.5.
 """

@@ -21,15 +21,14 @@ from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
 from marrow.options import ProxySettings
 from marrow.page.addresses import host_named
-from marrow.server import pages
-from marrow.server.proxy_state import ProxyState
-from marrow.server.reading import Make
-from marrow.server.views import bar
+from marrow.server.reading_page import Make
 from marrow.settings import Settings
 from marrow.workers import Pool
 
-from . import people, rules
-from .work import Job
+from . import people, rules, settings_page
+from .settings_views import bar
+from .state import ProxyState
+from .work import FilterJob
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
 _FOR_ALL = frozenset(("/original", "/why", "/certificate", "/ca.pem", "/ca.cer"))
@@ -42,13 +41,13 @@ _TYPES = {"html": "text/html; charset=utf-8", "text": "text/plain; charset=utf-8
 HOME = f"http://{MAGIC}/"
 
 
-class Marrow:
+class MarrowAddon:
     """An addon of mitmproxy."""
 
     def __init__(self, state: ProxyState, pool: Pool, own: ProxySettings, ports: Container[int], read: Make) -> None:
         self.state, self.pool, self.own, self.ports = state, pool, own, ports  # `ports`: those of the proxy itself
         self.via = f"1.1 marrow-{secrets.token_hex(8)}"
-        self.pages = pages.build(state, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), read)
+        self.pages = settings_page.build(state, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), read)
         self.pinned: dict[str, float] = {}
         self.left: dict[str, float] = {}
 
@@ -135,7 +134,7 @@ class Marrow:
         if not result.reason:
             _put(flow.response, result, nonce)
 
-    def _job(self, flow: http.HTTPFlow, settings: Settings, nonce: str) -> Job:
+    def _job(self, flow: http.HTTPFlow, settings: Settings, nonce: str) -> FilterJob:
         assert flow.response is not None
         url, headers = flow.request.pretty_url, _small(flow.response.headers)
         form = "markdown" if rules.wants_markdown(_small(flow.request.headers)) else "html"
@@ -144,7 +143,7 @@ class Marrow:
         html = bar(HOME, url, host, self.state.token(f"original {url}"), nonce, list(others))
         body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
         charset = charset_of(headers.get("content-type", ""))
-        return Job(url, body, coding, charset, form, settings, html, self.own.max_bytes, self.own.deadline)
+        return FilterJob(url, body, coding, charset, form, settings, html, self.own.max_bytes, self.own.deadline)
 
     def _note(self, flow: http.HTTPFlow, result: Filtered) -> None:
         mode = flow.metadata["marrow"].get("filter.mode")

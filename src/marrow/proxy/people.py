@@ -16,9 +16,10 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 from mitmproxy import http
 
 from marrow import profiles, registry
-from marrow.server.choices import COOKIE, FIELDS, PERSON, Chosen, chosen, cookie, known, of
-from marrow.server.proxy_state import ProxyState
+from marrow.server.reading_choices import COOKIE, FIELDS, PERSON, Chosen, chosen, cookie, known, of
 from marrow.settings import Settings, is_name
+
+from .state import ProxyState
 
 _TOKEN = "token"
 _MOST = 4_000  # characters of a path

@@ -10,22 +10,22 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from marrow.blocklists import default_folder as folder_of_lists
+from marrow.blocklists.keeper import Keeper
 from marrow.errors import Error, importing, naming
 from marrow.fetch import fetch
 from marrow.files import data_folder
-from marrow.lists import default_folder as folder_of_lists
-from marrow.lists.keeper import Keeper
 from marrow.options import ProxySettings
-from marrow.server.proxy_state import ProxyState
 from marrow.server.run import LOOPBACK, listen
 from marrow.settings import Settings, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
 from marrow.workers import Pool, processors
 
-from .work import NICENESS, Job, prepare
+from .state import ProxyState
+from .work import NICENESS, FilterJob, prepare
 
 if TYPE_CHECKING:
-    from marrow.server.reading import Make
+    from marrow.server.reading_page import Make
 
 _FILE = Path("marrow.toml")
 _MOST_WAITING = 64  # pages; further ones pass as they came
@@ -84,9 +84,8 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
     from mitmproxy import options
     from mitmproxy.tools.dump import DumpMaster
 
-    from marrow.server.pages import Local
-
-    from .addon import Marrow
+    from .addon import MarrowAddon
+    from .settings_page import Local
 
     size = own.workers or max(1, processors() - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
@@ -101,7 +100,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
                           block_global=False, showhost=False, rawtcp=True, websocket=True)
     if own.user:
         master.options.update(proxyauth=own.user)
-    master.addons.add(Marrow(state, pool, own, (local.port, own.port), read))
+    master.addons.add(MarrowAddon(state, pool, own, (local.port, own.port), read))
     keeper = Keeper(folder_of_lists())
     local.start()
     keeper.start()
@@ -136,7 +135,7 @@ def _reading_maker(pool: Pool, own: ProxySettings) -> "Make":
         got = await asyncio.to_thread(partial(fetch, url, **given))
         chosen = settings.update({"filter.mode": "reader"}, "the page for reading")
         until = time.monotonic() + 2 * own.deadline
-        job = Job(got.url, got.body, charset=got.charset, settings=chosen, limit=own.max_bytes,
+        job = FilterJob(got.url, got.body, charset=got.charset, settings=chosen, limit=own.max_bytes,
                   deadline=own.deadline, passing=False)  # fmt: skip
         reply = await asyncio.wrap_future(pool.submit(job, own.deadline, until=until))
         reason = reply.failed or reply.value.reason

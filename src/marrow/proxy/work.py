@@ -1,4 +1,4 @@
-"""The work of the proxy on one page, in a worker process: decompress within limits, decide, filter, add the bar.
+"""What a worker process of the proxy does with one page: decompress within limits, decide, filter, add the bar.
 
 Nothing here may use the state of the proxy.
 """
@@ -19,7 +19,7 @@ _PAYMENT = re.compile(rb"\bautocomplete\s*=\s*[\"']?(?:[\w-]+\s+){0,5}cc-(?:numb
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class FilterJob:
     """A page to filter. `coding` is its Content-Encoding; `settings` are those for this page; `bar` is HTML to add, in
     which a summary replaces `{said}`; `form` is `html` or `markdown`; `limit` is in bytes, `deadline` in seconds.
     `passing`: the page is on its way to a browser, and is left alone where it asks for a password or a card."""
@@ -36,13 +36,13 @@ class Job:
     passing: bool = True
 
 
-def prepare() -> Callable[[Job], Filtered]:
+def prepare() -> Callable[[FilterJob], Filtered]:
     """The function `work`. It is called once before, so that no page waits for imports."""
-    work(Job("http://warm.invalid/", b"<nav>a</nav><p>" + b"warm up " * 40))
+    work(FilterJob("http://warm.invalid/", b"<nav>a</nav><p>" + b"warm up " * 40))
     return work
 
 
-def work(job: Job) -> Filtered:
+def work(job: FilterJob) -> Filtered:
     """The outcome for a page; `body` is empty when it passes unchanged.
 
     Never raises on any bytes; an `Error` of settings or plugins becomes the reason.

@@ -1,4 +1,4 @@
-"""Shared by several formats: the name of a document, its authors, and its notes by their numbers."""
+"""What several formats say of a document: its name, its authors, its notes by their numbers."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""EPUB 3.3 for e-readers: one page, or several as one book, with an NCX for older readers.
+"""EPUB 3.3: one page, or several as one book for e-readers, with an NCX for older ones.
 
 Chapters begin at headings; the table of contents leads to every heading. Images are fetched and put into the book; one
 that cannot be fetched is replaced by its description, its address and the reason. The first large image is the cover,

@@ -1,4 +1,4 @@
-"""Shared by all formats: whether nodes are block or inline, their plain text, numbers of lists, labels.
+"""What all formats ask of nodes: whether they are block or inline, their plain text, numbers of lists, labels.
 
 No function here recurses, so that any depth of tree is read; the formats themselves go down `DEEPEST` levels and give
 what lies below as bare text (`flat`).

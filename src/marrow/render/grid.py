@@ -1,4 +1,4 @@
-"""The grid of a table: every cell at every place that its spans cover.
+"""The grid of a table for all formats: every cell at every place that its spans cover.
 
 Departures: HTML lets a row span run past the last row and cells overlap; here the first cell keeps a place. Spans are
 cut so that a table has at most `MOST` places, whatever its attributes say.

@@ -1,4 +1,4 @@
-"""Clean HTML: a page of its own, or an article to put into one, safe to embed and made for every reader.
+"""HTML: a page of its own, or an article to put into one, safe to embed and made for every reader.
 
 What is written comes from a white list: no script, no style and no handler of the page can be in it. The page has a
 language and a direction, a skip link, one `main`, one `h1`, headings without gaps, tables with header scopes, notes
@@ -17,7 +17,7 @@ from ..data import text
 from ..document.elements import Document
 from ..page.addresses import host_of
 from .about import authors, one_line
-from .markup import blocks
+from .html_writers import blocks
 from .whitelist import address, allowed
 
 SUFFIX = ".html"

@@ -39,8 +39,8 @@ from .. import data
 from ..document.elements import HEADINGS, Document, Element, as_blocks, inside
 from .flow import DEEPEST, Nodes, count, flat, parted, plain
 from .grid import grid, header_rows, rows_of
-from .plain import text_of
 from .text import render as render_text
+from .text_writers import text_of
 
 SUFFIX = ".json"
 Block = dict[str, Any]

@@ -8,7 +8,7 @@ are digits, signs or one letter, else plain. No HTML is written but for tables w
 their cells, and these not either if `html` is off: then each cell is one line as well. Code is fenced, longer than
 any fence inside. Callouts are GitHub alerts (`> [!NOTE]`), definition lists `Term` and `: definition`.
 A post begins with a line that says in bold who wrote it, and then when; a rule stands before one that says neither.
-Text is escaped only where a reader would take it for markup (see `escape` and `line`).
+Text is escaped only where a reader would take it for markup (see `commonmark`).
 Ends with one newline; a document without body gives "", even if it has a title.
 
 Source: CommonMark 0.31.2, GitHub Flavored Markdown 0.29, GitHub's pages on alerts, notes and formulas.
@@ -23,8 +23,11 @@ from operator import attrgetter
 from typing import Literal
 
 from ..document.elements import Document, Element, as_blocks
-from . import cells
-from .escape import destination
+from .commonmark import tables
+from .commonmark.escape import destination
+from .commonmark.inline import image, inline, no_tags
+from .commonmark.line import Style
+from .commonmark.lines import MarkdownWriter
 from .flow import (
     DEEPEST,
     Nodes,
@@ -40,9 +43,6 @@ from .flow import (
     parted,
     plain,
 )  # fmt: skip
-from .inline import image, inline, no_tags
-from .line import Style
-from .margins import Writer
 from .whitelist import fetched
 
 SUFFIX = ".md"
@@ -61,7 +61,7 @@ def render(document: Document, *, links: Literal["inline", "footnote", "none"] =
     """
     if not document:
         return ""
-    writer = Writer(Style(links, images, html))
+    writer = MarkdownWriter(Style(links, images, html))
     if title and document.title:
         heading = inline([document.title], writer.style, place="heading")
         writer.line(f"# {heading}")
@@ -74,7 +74,7 @@ def render(document: Document, *, links: Literal["inline", "footnote", "none"] =
     return "\n".join(writer.lines) + "\n" if writer.lines else ""
 
 
-def _blocks(writer: Writer, nodes: Nodes, depth: int, loose: bool = True) -> None:
+def _blocks(writer: MarkdownWriter, nodes: Nodes, depth: int, loose: bool = True) -> None:
     if depth > DEEPEST:
         writer.flow([flat(nodes)])
         return
@@ -105,14 +105,14 @@ def _cannot_interrupt(node: Element) -> bool:
     return first is None or count(first, "value", count(node, "start", 1)) != 1 or not plain(first.children).strip()
 
 
-def _heading(writer: Writer, node: Element, depth: int) -> None:
+def _heading(writer: MarkdownWriter, node: Element, depth: int) -> None:
     if not plain(node.children).strip():
         writer.flow(node.children)  # a picture alone, which is no heading for who reads on
     elif text := inline(node.children, writer.style, place="heading"):
         writer.line(f"{'#' * int(node.name[1])} {text}")
 
 
-def _list(writer: Writer, node: Element, depth: int) -> None:
+def _list(writer: MarkdownWriter, node: Element, depth: int) -> None:
     loose = not all(map(_one_block, as_blocks(node.children)))
     kind, bullet, rest = node.name, _bullet(writer, node), writer.rest
     for item, number in numbered(node):
@@ -131,7 +131,7 @@ def _list(writer: Writer, node: Element, depth: int) -> None:
         writer.ended = (kind, bullet, len(writer.lines), rest)
 
 
-def _bullet(writer: Writer, node: Element) -> str:
+def _bullet(writer: MarkdownWriter, node: Element) -> str:
     """What marks the items of a list: another mark if it follows right upon one of its kind, which it would go on."""
     marks = _BULLETS[node.name]
     kind, bullet, line, rest = writer.ended
@@ -146,7 +146,7 @@ def _one_block(item: Element) -> bool:
     return len(blocks) == 1 or (blocks[0].name == "p" and all(block.name in ("ul", "ol") for block in blocks[1:]))
 
 
-def _definitions(writer: Writer, node: Element, depth: int) -> None:
+def _definitions(writer: MarkdownWriter, node: Element, depth: int) -> None:
     last = ""
     for name, group in groupby(as_blocks(node.children), attrgetter("name")):
         if name == "dd":
@@ -163,7 +163,7 @@ def _definitions(writer: Writer, node: Element, depth: int) -> None:
             last = name if len(writer.lines) > start else last
 
 
-def _quote(writer: Writer, node: Element, depth: int) -> None:
+def _quote(writer: MarkdownWriter, node: Element, depth: int) -> None:
     """A quote, or a callout, which is one with a word ahead."""
     before = writer.enter("> ", "> ")
     if node.name == "callout":
@@ -175,7 +175,7 @@ def _quote(writer: Writer, node: Element, depth: int) -> None:
     writer.leave(before)
 
 
-def _post(writer: Writer, node: Element, depth: int) -> None:
+def _post(writer: MarkdownWriter, node: Element, depth: int) -> None:
     name, rest = byline(node)
     if name:
         writer.flow([Element("strong", {}, [name]), rest])
@@ -183,14 +183,14 @@ def _post(writer: Writer, node: Element, depth: int) -> None:
     _blocks(writer, node.children, depth)
 
 
-def _details(writer: Writer, node: Element, depth: int) -> None:
+def _details(writer: MarkdownWriter, node: Element, depth: int) -> None:
     summaries, rest = parted(node, "summary")
     for summary in summaries:
         writer.bold(summary.children)
     _blocks(writer, rest, depth)
 
 
-def _figure(writer: Writer, node: Element, depth: int) -> None:
+def _figure(writer: MarkdownWriter, node: Element, depth: int) -> None:
     captions, content = parted(node, "figcaption")
     for child in content:
         if isinstance(child, Element) and child.name == "img":  # the commonest case
@@ -206,7 +206,7 @@ def _figure(writer: Writer, node: Element, depth: int) -> None:
             _blocks(writer, caption.children, depth)
 
 
-def _code(writer: Writer, node: Element, depth: int) -> None:
+def _code(writer: MarkdownWriter, node: Element, depth: int) -> None:
     text = plain(node.children)
     longest = max(map(len, _TICKS.findall(text)), default=2)
     fence = "`" * (longest + 1)
@@ -216,17 +216,17 @@ def _code(writer: Writer, node: Element, depth: int) -> None:
     writer.line(fence)
 
 
-def _rule(writer: Writer, node: Element, depth: int) -> None:
+def _rule(writer: MarkdownWriter, node: Element, depth: int) -> None:
     writer.line("***" if writer.lead.endswith("- ") else "---")
 
 
-def _formula(writer: Writer, node: Element, depth: int) -> None:
+def _formula(writer: MarkdownWriter, node: Element, depth: int) -> None:
     lines = [line for line in no_tags(node.attributes.get("tex", "")).splitlines() if line.strip()]
     for line in ["$$", *lines, "$$"] if lines else []:
         writer.line(line)
 
 
-def _embed(writer: Writer, node: Element, depth: int) -> None:
+def _embed(writer: MarkdownWriter, node: Element, depth: int) -> None:
     url, style = node.attributes.get("src", ""), writer.style
     title = label_of(node)
     poster = image(Element("img", {"src": node.attributes.get("poster", "")}), style, title)
@@ -236,7 +236,7 @@ def _embed(writer: Writer, node: Element, depth: int) -> None:
         writer.flow([Element("a", {"href": url}, [title])])
 
 
-def _notes(writer: Writer, node: Element, depth: int) -> None:
+def _notes(writer: MarkdownWriter, node: Element, depth: int) -> None:
     for note in as_blocks(node.children):
         mark = f"[^{note.attributes.get('id', '')}]:"
         before = writer.enter(mark + " ", "    ")
@@ -246,7 +246,7 @@ def _notes(writer: Writer, node: Element, depth: int) -> None:
         writer.gap = True
 
 
-_WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
+_WRITERS: dict[str, Callable[[MarkdownWriter, Element, int], None]] = {
     **dict.fromkeys(("h2", "h3", "h4", "h5", "h6"), _heading),
     "p": lambda writer, node, depth: writer.flow(node.children),
     "ul": _list,
@@ -262,5 +262,5 @@ _WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
     "math": _formula,
     "embed": _embed,
     "footnotes": _notes,
-    "table": lambda writer, node, depth: cells.table(writer, node),
+    "table": lambda writer, node, depth: tables.table(writer, node),
 }

@@ -1,4 +1,4 @@
-"""A page for reading: the article with a form for text size, font, spacing, width, colours and pictures.
+"""The page for reading: the article with a form for text size, font, spacing, width, colours and pictures.
 
 The choices act at once and need no script: the style sheet follows the form. They are saved where the page has an
 address to send them to (`choices`), which answers with the page anew. A browser without the selector `:has` shows the
@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl, urlsplit
 from ..data import load, text
 from ..document.elements import Contents, Document, plain
 from . import html
-from .markup import blocks
+from .html_writers import blocks
 
 SUFFIX = ".reading.html"
 

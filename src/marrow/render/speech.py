@@ -15,7 +15,7 @@ from typing import Literal
 
 from ..document.elements import Document
 from .about import authors, notes_apart
-from .speech_writers import Line, State, announce, blocks, filled, of_formula, say, words_of
+from .speech_writers import SpeechState, SpokenLine, announce, blocks, filled, of_formula, say, words_of
 from .whitelist import allowed
 
 SUFFIX = ".speech.txt"
@@ -30,7 +30,7 @@ def render(document: Document, *, ssml: bool = False, notes: Literal["end", "inl
     code: what is said of code: read it, announce that it is there, or none
     title: begin with the title and who wrote it
     """
-    state = State(words_of(document.language), notes, code, allowed("lang", document.language),
+    state = SpeechState(words_of(document.language), notes, code, allowed("lang", document.language),
                   lambda node: document.formula(node).words or of_formula(node.attributes.get("tex", "")))  # fmt: skip
     body, state.told = notes_apart(document.body)
     if title and document:
@@ -49,7 +49,7 @@ def render(document: Document, *, ssml: bool = False, notes: Literal["end", "inl
     return "\n".join(out) + "\n" if out else ""
 
 
-def _ssml(lines: list[Line], document: Document) -> str:
+def _ssml(lines: list[SpokenLine], document: Document) -> str:
     """The lines as SSML: a sentence each, a paragraph from pause to pause."""
     spoken = allowed("lang", document.language) or "en"
     groups: list[list[str]] = []

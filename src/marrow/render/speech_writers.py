@@ -1,4 +1,4 @@
-"""Turns blocks and phrases into the lines that a synthesiser reads; structure becomes an announcement.
+"""Writes blocks and phrases as lines for a speech synthesiser; structure becomes an announcement.
 
 Announcements are the sentences of `data/speech.toml`, by language.
 """
@@ -24,7 +24,7 @@ _SIGNS = re.compile(r"[{}$&~]|\\[,;:! ]|\\\\")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SpokenLine:
     """A sentence, or a part that is read in one go; `pause`: a pause comes before it."""
 
     text: str
@@ -33,7 +33,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class State:
+class SpeechState:
     """The lines so far and the options. `words` are the announcements, `language` is that of the current text.
 
     `formula` gives the words of a formula; `told` are the notes by number.
@@ -44,7 +44,7 @@ class State:
     code: str
     language: str
     formula: Callable[[Element], str]
-    lines: list[Line] = field(default_factory=list)
+    lines: list[SpokenLine] = field(default_factory=list)
     told: dict[str, Element] = field(default_factory=dict)
     kept: list[str] = field(default_factory=list)  # numbers of notes for the end, in order
 
@@ -56,21 +56,21 @@ def words_of(language: str) -> dict[str, str]:
     return {**known["en"], **known.get(language.lower().partition("-")[0], {})}
 
 
-def filled(state: State, announcement: str, /, **values: object) -> str:
+def filled(state: SpeechState, announcement: str, /, **values: object) -> str:
     """An announcement with its values."""
     return state.words[announcement].format(**values)
 
 
-def say(state: State, text: str, *, pause: bool = False) -> None:
+def say(state: SpeechState, text: str, *, pause: bool = False) -> None:
     """Add a text, each sentence as a line."""
     text = " ".join(_SOUNDLESS.sub("", _ADDRESS.sub(lambda found: _host(found[0]), clean(text))).split())
     divided = _SENTENCE.sub(lambda found: (found[1] or found[2]) + "\n", text)
     for place, sentence in enumerate(divided.split("\n")):
         if any(map(str.isalnum, sentence)):
-            state.lines.append(Line(sentence.strip(), state.language, pause and not place))
+            state.lines.append(SpokenLine(sentence.strip(), state.language, pause and not place))
 
 
-def announce(state: State, announcement: str, /, **values: object) -> None:
+def announce(state: SpeechState, announcement: str, /, **values: object) -> None:
     """Add an announcement with its values, after a pause."""
     say(state, filled(state, announcement, **values), pause=True)
 
@@ -81,7 +81,7 @@ def _host(address: str) -> str:
     return (host_of(bare if "://" in bare else f"https://{bare}") or bare).removeprefix("www.") + address[len(bare) :]
 
 
-def blocks(state: State, nodes: Nodes, depth: int) -> None:
+def blocks(state: SpeechState, nodes: Nodes, depth: int) -> None:
     """Add blocks that lie `depth` levels below the top."""
     if depth > DEEPEST:
         say(state, flat(nodes), pause=True)
@@ -100,7 +100,7 @@ def blocks(state: State, nodes: Nodes, depth: int) -> None:
         state.language = before
 
 
-def _paragraph(state: State, node: Element, mark: str = "") -> None:
+def _paragraph(state: SpeechState, node: Element, mark: str = "") -> None:
     """A paragraph; text in another language is a line of its own."""
     pause, around = not mark, state.language
     for text, language in runs(state, [mark, *node.children] if mark else node.children):
@@ -110,7 +110,7 @@ def _paragraph(state: State, node: Element, mark: str = "") -> None:
     state.language = around
 
 
-def _list(state: State, node: Element, depth: int) -> None:
+def _list(state: SpeechState, node: Element, depth: int) -> None:
     items = list(numbered(node))
     announce(state, "list_one" if len(items) == 1 else "list", count=len(items))
     for item, number in items:
@@ -128,7 +128,7 @@ def _list(state: State, node: Element, depth: int) -> None:
     say(state, state.words["list_end"])
 
 
-def _table(state: State, node: Element, depth: int) -> None:
+def _table(state: SpeechState, node: Element, depth: int) -> None:
     """A table by rows: each value behind the header of its column."""
     rows, caption = grid(node), caption_of(node)
     wide = max(map(len, rows), default=0)
@@ -149,12 +149,12 @@ def _table(state: State, node: Element, depth: int) -> None:
     say(state, state.words["table_end"])
 
 
-def _cell(state: State, cell: Element) -> str:
+def _cell(state: SpeechState, cell: Element) -> str:
     whole = line(state, cell.children) if inline_only(cell.children) else flat(cell.children)
     return " ".join(whole.split())
 
 
-def _code(state: State, node: Element, depth: int) -> None:
+def _code(state: SpeechState, node: Element, depth: int) -> None:
     text = plain(node.children)
     if state.code == "none" or not text.strip():
         return
@@ -168,7 +168,7 @@ def _code(state: State, node: Element, depth: int) -> None:
         say(state, state.words["code_end"])
 
 
-def _figure(state: State, node: Element, depth: int) -> None:
+def _figure(state: SpeechState, node: Element, depth: int) -> None:
     captions, rest = parted(node, "figcaption")
     said = " ".join(line(state, part.children) for part in captions)
     pictures = [child for child in rest if isinstance(child, Element) and child.name == "img"]
@@ -178,7 +178,7 @@ def _figure(state: State, node: Element, depth: int) -> None:
     blocks(state, [child for child in rest if child not in pictures], depth)
 
 
-def _terms(state: State, node: Element, depth: int) -> None:
+def _terms(state: SpeechState, node: Element, depth: int) -> None:
     for child in as_blocks(node.children):
         if child.name == "dt":
             say(state, line(state, child.children) + ":", pause=True)
@@ -186,7 +186,7 @@ def _terms(state: State, node: Element, depth: int) -> None:
             blocks(state, child.children, depth)
 
 
-def _announced(state: State, node: Element, depth: int) -> None:
+def _announced(state: SpeechState, node: Element, depth: int) -> None:
     """An announcement, then the blocks inside."""
     say(state, _AHEAD[node.name](state, node), pause=True)
     blocks(state, node.children, depth)
@@ -194,22 +194,22 @@ def _announced(state: State, node: Element, depth: int) -> None:
         say(state, state.words["quote_end"])
 
 
-def _called(state: State, node: Element) -> str:
+def _called(state: SpeechState, node: Element) -> str:
     said = node.attributes.get("title") or node.attributes.get("word")
     return f"{said}." if said else state.words["callout"]
 
 
-def _embed(state: State, node: Element, depth: int) -> None:
+def _embed(state: SpeechState, node: Element, depth: int) -> None:
     if label := label_of(node):
         announce(state, "player", text=label)
 
 
-def line(state: State, nodes: Nodes) -> str:
+def line(state: SpeechState, nodes: Nodes) -> str:
     """Inline content as words."""
     return "".join(text for text, _ in runs(state, nodes))
 
 
-def runs(state: State, nodes: Nodes) -> list[tuple[str, str]]:
+def runs(state: SpeechState, nodes: Nodes) -> list[tuple[str, str]]:
     """Inline content as pairs of words and their language."""
     out: list[tuple[str, str]] = []
     stack = [(node, state.language) for node in reversed(nodes)]
@@ -227,7 +227,7 @@ def runs(state: State, nodes: Nodes) -> list[tuple[str, str]]:
     return out
 
 
-def _said(state: State, node: Element) -> str | None:
+def _said(state: SpeechState, node: Element) -> str | None:
     """The words of an element, None where they are those of its children."""
     given = node.attributes
     match node.name:
@@ -260,7 +260,7 @@ def _reading(ruby: Element) -> str:
     return "".join(out) + base
 
 
-def _note(state: State, number: str) -> str:
+def _note(state: SpeechState, number: str) -> str:
     if number not in state.told:
         return ""
     if state.notes == "inline":
@@ -279,11 +279,11 @@ def of_formula(tex: str) -> str:
     return " ".join(named.split())
 
 
-_AHEAD: dict[str, Callable[[State, Element], str]] = {
+_AHEAD: dict[str, Callable[[SpeechState, Element], str]] = {
     "blockquote": lambda state, node: state.words["quote"], "callout": _called,
     "post": lambda state, node: "".join(byline(node)),
 }  # fmt: skip
-_WRITERS: dict[str, Callable[[State, Element, int], None]] = {
+_WRITERS: dict[str, Callable[[SpeechState, Element, int], None]] = {
     "ul": _list, "ol": _list, "table": _table, "pre": _code, "figure": _figure, "dl": _terms, "embed": _embed,
     "math": lambda state, node, depth: announce(state, "formula", text=state.formula(node)),
     "hr": lambda state, node, depth: None, **dict.fromkeys(_AHEAD, _announced),

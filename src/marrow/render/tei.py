@@ -1,4 +1,4 @@
-"""TEI P5: the document for digital humanities and corpora, valid against the schema TEI All.
+"""TEI P5: XML for digital humanities and corpora, valid against the schema TEI All.
 
 Headings make nested `div`s; a note stands at the first place that refers to it, later places refer to the note.
 Pictures and formulas keep their addresses and TeX; what TEI has no element for (callouts, disclosures, posts) is a
@@ -12,7 +12,7 @@ from html import escape
 from ..document.elements import Document
 from ..page.addresses import host_of
 from .about import authors, name_of, notes_apart, one_line
-from .tei_writers import State, sections
+from .tei_writers import TeiState, sections
 from .whitelist import allowed
 from .xml import clean, date_tag, safe, valid
 
@@ -26,7 +26,7 @@ def render(document: Document, *, links: bool = True, images: bool = True) -> st
     images: keep the addresses and descriptions of pictures
     """
     body, notes = notes_apart(document.body)
-    state, spoken = State(links, images, notes), allowed("lang", document.language)
+    state, spoken = TeiState(links, images, notes), allowed("lang", document.language)
     sections(state, body)
     return clean(
         f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0"'

@@ -1,4 +1,4 @@
-"""Writes the blocks of a document and the phrases in them as TEI elements: two tables of writers, by element name.
+"""Writes blocks and phrases as elements of TEI: two tables of writers, by element name.
 
 `sections` is what the format `tei` calls. The other functions write one kind of element each.
 """
@@ -27,7 +27,7 @@ _TAGS = {
 
 
 @dataclass(slots=True)
-class State:
+class TeiState:
     """The output so far, the options, the notes by number, and the numbers of the notes that are written."""
 
     links: bool
@@ -37,7 +37,7 @@ class State:
     written: set[str] = field(default_factory=set)
 
 
-def sections(state: State, body: list[Element]) -> None:
+def sections(state: TeiState, body: list[Element]) -> None:
     """Blocks as divisions nested by their headings. Notes without a reference come last, inside the open divisions."""
     levels: list[int] = []
     filled = False
@@ -66,7 +66,7 @@ def language(node: Element) -> str:
     return f' xml:lang="{value}"' if value else ""
 
 
-def _blocks(state: State, nodes: Nodes, depth: int) -> None:
+def _blocks(state: TeiState, nodes: Nodes, depth: int) -> None:
     """Write nodes where only blocks may stand."""
     if depth > DEEPEST:
         state.out.append(f"<p>{safe(flat(nodes))}</p>\n")
@@ -80,12 +80,12 @@ def _blocks(state: State, nodes: Nodes, depth: int) -> None:
             _tagged(state, "label" if node.name in HEADINGS else "p", node, depth + 1, _inline)
 
 
-def _mixed(state: State, nodes: Nodes, depth: int) -> None:
+def _mixed(state: TeiState, nodes: Nodes, depth: int) -> None:
     """Write the content of an item, a cell, a quote or a note: blocks, or a line of text."""
     (_blocks if any(map(is_block, nodes)) else _inline)(state, nodes, depth + 1)
 
 
-def _inline(state: State, nodes: Nodes, depth: int) -> None:
+def _inline(state: TeiState, nodes: Nodes, depth: int) -> None:
     """Write nodes where a line of text stands."""
     if depth > DEEPEST:
         state.out.append(safe(flat(nodes)))
@@ -104,15 +104,16 @@ def _inline(state: State, nodes: Nodes, depth: int) -> None:
             _inline(state, node.children, depth + 1)
 
 
-def _tagged(state: State, tag: str, node: Element, depth: int, write: Callable[[State, Nodes, int], None] = _mixed, *,
-            more: str = "", ahead: str = "", end: str = "\n") -> None:  # fmt: skip
+def _tagged(state: TeiState, tag: str, node: Element, depth: int,
+            write: Callable[[TeiState, Nodes, int], None] = _mixed, *, more: str = "", ahead: str = "",
+            end: str = "\n") -> None:  # fmt: skip
     """An element of TEI around the children of one of ours. `more`: attributes; `ahead`: text before the children."""
     state.out.append(f"<{tag}{language(node)}{more}>{ahead}")
     write(state, node.children, depth)
     state.out.append(f"</{tag.partition(' ')[0]}>{end}")
 
 
-def _list(state: State, node: Element, depth: int) -> None:
+def _list(state: TeiState, node: Element, depth: int) -> None:
     if not node.children:
         return
     ordered = node.name == "ol"
@@ -122,7 +123,7 @@ def _list(state: State, node: Element, depth: int) -> None:
     state.out.append("</list>\n")
 
 
-def _definitions(state: State, node: Element, depth: int) -> None:
+def _definitions(state: TeiState, node: Element, depth: int) -> None:
     """Terms and definitions in pairs; where one of a pair is missing, an empty element takes its place."""
     last = ""
     state.out.append('<list type="gloss">\n' if node.children else "")
@@ -137,19 +138,19 @@ def _definitions(state: State, node: Element, depth: int) -> None:
     state.out.append("</list>\n" if node.children else "")
 
 
-def _quote(state: State, node: Element, depth: int) -> None:
+def _quote(state: TeiState, node: Element, depth: int) -> None:
     url = valid(node.attributes.get("cite", ""))
     _tagged(state, f'quote source="{escape(url)}"' if url else "quote", node, depth)
 
 
-def _code(state: State, node: Element, depth: int) -> None:
+def _code(state: TeiState, node: Element, depth: int) -> None:
     named = node.attributes.get("language", "")
     kind = f' lang="{escape(named)}"' if _WORD(named) else ""
     text = safe(plain(node.children))
     state.out.append(f'<ab type="code" xml:space="preserve"><code{kind}>{text}</code></ab>\n')
 
 
-def _figure(state: State, node: Element, depth: int) -> None:
+def _figure(state: TeiState, node: Element, depth: int) -> None:
     captions, rest = parted(node, "figcaption")
     inside, head = replace(state, out=[]), replace(state, out=[])
     for child in rest:
@@ -166,7 +167,7 @@ def _figure(state: State, node: Element, depth: int) -> None:
         state.out.append(f"<p><figure>{f'<head>{said}</head>' if said else ''}{shown}</figure></p>\n")
 
 
-def _table(state: State, node: Element, depth: int) -> None:
+def _table(state: TeiState, node: Element, depth: int) -> None:
     rows, caption = rows_of(node), caption_of(node)
     if not any(cells_of(row) for row in rows):
         return
@@ -185,7 +186,7 @@ def _table(state: State, node: Element, depth: int) -> None:
     state.out.append("</table>\n")
 
 
-def _floating(state: State, node: Element, depth: int) -> None:
+def _floating(state: TeiState, node: Element, depth: int) -> None:
     """A block beside the text: a callout, a disclosure, a post."""
     heads, rest = parted(node, "summary")
     kind = node.attributes.get("kind", "")
@@ -205,7 +206,7 @@ def _floating(state: State, node: Element, depth: int) -> None:
     state.out.append("</body></floatingText>\n")
 
 
-def _embed(state: State, node: Element, depth: int) -> None:
+def _embed(state: TeiState, node: Element, depth: int) -> None:
     url = valid(node.attributes.get("src", ""))
     label = one_line(node.attributes.get("title")) or host_of(url)
     if label:
@@ -213,30 +214,30 @@ def _embed(state: State, node: Element, depth: int) -> None:
         state.out.append(f"<p>{target}</p>\n")
 
 
-def _box(state: State, node: Element, depth: int) -> None:
+def _box(state: TeiState, node: Element, depth: int) -> None:
     """A division, for which TEI has no element: its blocks have its language where they have none of their own."""
     lang = {"lang": node.attributes["lang"]} if node.attributes.get("lang") else {}
     inner = [Element(child.name, {**lang, **child.attributes}, child.children) for child in as_blocks(node.children)]
     _blocks(state, inner if lang else node.children, depth)
 
 
-def _formula(state: State, node: Element, depth: int, start: str = '<formula notation="tex">', end: str = "") -> None:
+def _formula(state: TeiState, node: Element, depth: int, rend: str = "", around: str = "{}") -> None:
     if tex := one_line(node.attributes.get("tex")):
-        state.out.append(f"{start}{safe(tex)}</formula>{end}")
+        state.out.append(around.format(f'<formula notation="tex"{rend}>{safe(tex)}</formula>'))
 
 
-def _around(state: State, start: str, node: Element, depth: int, end: str) -> None:
+def _around(state: TeiState, start: str, node: Element, depth: int, end: str) -> None:
     state.out.append(start)
     _inline(state, node.children, depth)
     state.out.append(end)
 
 
-def _link(state: State, node: Element, depth: int) -> None:
+def _link(state: TeiState, node: Element, depth: int) -> None:
     url = valid(node.attributes.get("href", "")) if state.links else ""
     _around(state, f'<ref target="{escape(url)}">' if url else "", node, depth, "</ref>" if url else "")
 
 
-def _picture(state: State, node: Element, depth: int) -> None:
+def _picture(state: TeiState, node: Element, depth: int) -> None:
     url = valid(node.attributes.get("src", ""))
     if not state.images or not url:
         return
@@ -247,7 +248,7 @@ def _picture(state: State, node: Element, depth: int) -> None:
     state.out.append(f'<figure><graphic url="{escape(url)}"{size}/>{said}</figure>')
 
 
-def _reference(state: State, node: Element, depth: int) -> None:
+def _reference(state: TeiState, node: Element, depth: int) -> None:
     """A reference to a note: the note itself at the first one."""
     number = node.attributes.get("id", "")
     if number in state.notes and number not in state.written:
@@ -258,7 +259,7 @@ def _reference(state: State, node: Element, depth: int) -> None:
         state.out.append(f'<hi rend="superscript">{safe(number)}</hi>')
 
 
-def _note(state: State, number: str, depth: int) -> None:
+def _note(state: TeiState, number: str, depth: int) -> None:
     state.written.add(number)
     named = f' n="{number}" xml:id="note-{number}"' if number.isalnum() and number.isascii() else ""
     state.out.append(f'<note place="bottom"{named}>')
@@ -266,17 +267,17 @@ def _note(state: State, number: str, depth: int) -> None:
     state.out.append("</note>")
 
 
-def _abbreviation(state: State, node: Element, depth: int) -> None:
+def _abbreviation(state: TeiState, node: Element, depth: int) -> None:
     full = one_line(node.attributes.get("title"))
     expanded = f"</abbr><expan>{safe(full)}</expan></choice>"
     _around(state, "<choice><abbr>" if full else "<abbr>", node, depth, expanded if full else "</abbr>")
 
 
-def _time(state: State, node: Element, depth: int) -> None:
+def _time(state: TeiState, node: Element, depth: int) -> None:
     _around(state, date_tag(node.attributes.get("datetime", "").strip()), node, depth, "</date>")
 
 
-def _ruby(state: State, node: Element, depth: int) -> None:
+def _ruby(state: TeiState, node: Element, depth: int) -> None:
     base: list[Element | str] = []
     for child in node.children:
         if isinstance(child, Element) and child.name == "rt":
@@ -287,13 +288,13 @@ def _ruby(state: State, node: Element, depth: int) -> None:
     _inline(state, base, depth)
 
 
-_BLOCKS: dict[str, Callable[[State, Element, int], None]] = {
+_BLOCKS: dict[str, Callable[[TeiState, Element, int], None]] = {
     "ul": _list, "ol": _list, "dl": _definitions, "blockquote": _quote, "pre": _code, "figure": _figure,
     "table": _table, "callout": _floating, "details": _floating, "post": _floating, "embed": _embed, "div": _box,
-    "math": partial(_formula, start='<p><formula notation="tex" rend="display">', end="</p>\n"),
+    "math": partial(_formula, rend=' rend="display"', around="<p>{}</p>\n"),
     "hr": lambda state, node, depth: state.out.append(_RULE),
 }  # fmt: skip
-_PHRASES: dict[str, Callable[[State, Element, int], None]] = {
+_PHRASES: dict[str, Callable[[TeiState, Element, int], None]] = {
     "a": _link, "img": _picture, "math": _formula, "noteref": _reference, "abbr": _abbreviation, "time": _time,
     "ruby": _ruby, "br": lambda state, node, depth: state.out.append("<lb/>"),
 }  # fmt: skip

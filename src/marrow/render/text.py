@@ -1,4 +1,4 @@
-"""Plain text, for corpora, search and reading aloud: what the page says and nothing of how it looks.
+"""Plain text: the words of the main content, without markup.
 
 Blocks are divided by a blank line; the items of a list and the rows of a table stand one to a line, cells divided by
 a tab. Code keeps its white space, formulas are TeX, a ruby reading follows its base in brackets. Of links only the text
@@ -9,7 +9,7 @@ Ends with one newline; an empty document gives "".
 """
 
 from ..document.elements import Document
-from .plain import State, blocks
+from .text_writers import TextState, blocks
 
 SUFFIX = ".txt"
 
@@ -25,7 +25,7 @@ def render(document: Document, *, bullets: bool = False, title: bool = False, by
         return ""
     first = document.title if title else document.headline
     out = [first] if first else []
-    state = State(bullets, bylines)
+    state = TextState(bullets, bylines)
     blocks(document.body, out, state, 0)
     text = "\n\n".join(out + state.notes)
     return text + "\n" if text else ""

@@ -1,4 +1,4 @@
-"""The white list of HTML: the tags that may be written, and for each attribute the values that it may have.
+"""The white list of HTML: the tags that may be written, and the values that each attribute may have.
 
 Addresses are http, https, mailto or tel; no attribute can hold script or style; values are escaped.
 """

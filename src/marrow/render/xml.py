@@ -1,4 +1,4 @@
-"""What XML and the URL standard ask for beyond HTML: characters, closed tags, addresses, dates.
+"""Makes text valid in XML and addresses valid by the URL standard: characters, closed tags, dates.
 
 Source: XML 1.0, section 2.2 (characters); RFC 3986 (addresses); W3C-DTF (dates).
 """

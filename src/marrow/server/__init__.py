@@ -1,1 +1,1 @@
-"""The servers of Marrow: REST, the Model Context Protocol, and the settings page of the proxy."""
+"""The servers of Marrow: `marrow serve` (REST, pages to read) and `marrow mcp` (the Model Context Protocol)."""

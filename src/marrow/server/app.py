@@ -16,9 +16,9 @@ from starlette.responses import RedirectResponse, Response
 from marrow import __version__
 from marrow.errors import Error
 
-from . import firecrawl, openapi, reader, reading, rest, shelf
+from . import firecrawl, openapi, page_by_address, reading_page, rest, shelf
 from .exchange import as_json, counted, mistakes, problem, status_of
-from .gate import Gate, Rate
+from .middleware import Gate, Rate
 from .service import Service
 
 
@@ -52,10 +52,10 @@ def build(service: Service) -> Starlette:
         yield
         await asyncio.to_thread(service.close)
 
-    read = reading.routes(lambda: service.settings, reading.by_service(service))
+    read = reading_page.routes(lambda: service.settings, reading_page.by_service(service))
     own = {"/": start, "/health": health, "/metrics": metrics, "/openapi.json": described}
     routes = [*(counted(path, answer) for path, answer in own.items()), *rest.routes(service),
-              *firecrawl.routes(service), *reader.routes(service), *read, *shelf.routes(service)]  # fmt: skip
+              *firecrawl.routes(service), *page_by_address.routes(service), *read, *shelf.routes(service)]  # fmt: skip
     gate = Middleware(Gate, own=service.own, rate=rate, registry=registry)
     app = Starlette(routes=routes, middleware=[gate], exception_handlers=HANDLERS, lifespan=lifespan)
     app.state.rate = rate

@@ -18,7 +18,7 @@ from marrow.errors import Error
 
 from .exchange import as_json, counted, mistakes, read, status_of
 from .service import Service
-from .work import Job
+from .work import PageJob
 
 _FORMS = {"markdown": "markdown", "html": "html", "rawHtml": "source", "links": "links", "images": "images"}
 _Tag = Annotated[str, Field(min_length=1, max_length=2_000)]
@@ -98,7 +98,7 @@ async def _scrape(service: Service, asked: Scrape, until: float) -> dict[str, An
     if not asked.onlyMainContent:
         settings = settings.update({"algorithm": "plain"}, "onlyMainContent")
     settings = settings.update({"html.page": False}, "the format html")
-    job = Job("extract", got.body, got.url, got.charset, settings, tuple(_FORMS[name] for name in names),
+    job = PageJob("extract", got.body, got.url, got.charset, settings, tuple(_FORMS[name] for name in names),
               tuple(asked.includeTags), tuple(asked.excludeTags), fetched=True)  # fmt: skip
     made = await service.work(job, until=until)
     about = made["metadata"]

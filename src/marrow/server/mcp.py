@@ -17,7 +17,7 @@ from marrow import __version__
 from marrow.errors import Error
 
 from .service import Service
-from .work import Job
+from .work import PageJob
 
 _T = TypeVar("_T")
 PART = 3_000  # words of one part, about 4,000 tokens; a table or code that is longer is a part of its own
@@ -59,7 +59,7 @@ def build(service: Service) -> MCPServer[Any]:
         if not (url or html):
             raise ToolError("bad-request: url or html is needed")
         source = {"body": html, "url": url} if html else await _told(service.source(url))
-        made = await _told(service.work(Job("records", **source, settings=service.settings, kind=kind)))
+        made = await _told(service.work(PageJob("records", **source, settings=service.settings, kind=kind)))
         return json.dumps(made, ensure_ascii=False, indent=1)
 
     return server
@@ -74,7 +74,7 @@ async def _told(work: Awaitable[_T]) -> _T:
 
 
 async def _content(service: Service, source: dict[str, Any], form: str, chunk: int) -> str:
-    made = await service.work(Job("extract", **source, settings=service.settings, forms=(form,), most=PART))
+    made = await service.work(PageJob("extract", **source, settings=service.settings, forms=(form,), most=PART))
     if made["reason"]:
         raise Error(f"no content on this page; {made['evidence']}".rstrip("; "), code=made["reason"])
     parts = made["forms"][form]

@@ -17,15 +17,15 @@ from marrow.fetch import charset_of
 
 from . import requests as ask
 from .exchange import JSON, as_json, best, counted, details, read, status_of
-from .gate import client
+from .middleware import client
 from .service import Service
-from .work import Job
+from .work import PageJob
 
 _MEDIA = {"markdown": "text/markdown", "text": "text/plain", "html": "text/html"}
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class RestRequest:
     """A request: its validated model, its raw body where that is the page itself, and its deadline."""
 
     asked: Any
@@ -41,12 +41,12 @@ class Operation:
     path: str
     asked: type[BaseModel]
     answer: type[BaseModel]
-    run: Callable[[Service, Given], Awaitable[Response]]
+    run: Callable[[Service, RestRequest], Awaitable[Response]]
     media: tuple[str, ...] = ()
 
 
-async def _source(service: Service, given: Given) -> dict[str, Any]:
-    """The body, address and charset of the page of a request, for a `Job`."""
+async def _source(service: Service, given: RestRequest) -> dict[str, Any]:
+    """The body, address and charset of the page of a request, for a `PageJob`."""
     asked = given.asked
     if given.page is not None:
         charset = charset_of(given.request.headers.get("content-type", ""))
@@ -56,25 +56,25 @@ async def _source(service: Service, given: Given) -> dict[str, Any]:
     return await service.source(asked.url, seconds=asked.timeout)
 
 
-async def _extracted(service: Service, given: Given, form: str, source: dict[str, Any]) -> dict[str, Any]:
+async def _extracted(service: Service, given: RestRequest, form: str, source: dict[str, Any]) -> dict[str, Any]:
     asked = given.asked
     settings = ask.settings_of(service.settings, asked.settings)
     if name := getattr(asked, "algorithm", None):
         settings = settings.update({"algorithm": name}, "algorithm")
     select, remove = (tuple(getattr(asked, name, ())) for name in ("select", "remove"))
-    job = Job("extract", **source, settings=settings, forms=(form,), select=select, remove=remove)
+    job = PageJob("extract", **source, settings=settings, forms=(form,), select=select, remove=remove)
     made = await service.work(job, until=given.until)
     content = made.pop("forms")[form]
     return {**made, "format": form, "content": content}
 
 
-async def _extract(service: Service, given: Given) -> Response:
+async def _extract(service: Service, given: RestRequest) -> Response:
     kind = _kind(given, (JSON, *_MEDIA.values()))
     form = next((name for name, media in _MEDIA.items() if media == kind), given.asked.format)
     return _answer(await _extracted(service, given, form, await _source(service, given)), kind)
 
 
-def _kind(given: Given, offered: tuple[str, ...]) -> str:
+def _kind(given: RestRequest, offered: tuple[str, ...]) -> str:
     """The media type to respond with. Raises `HTTPException` where none of those offered is accepted."""
     accept = given.request.headers.get("accept", "")
     if kind := best(accept, offered):
@@ -90,7 +90,7 @@ def _answer(made: dict[str, Any], kind: str) -> Response:
     return Response(made["content"].encode("utf-8", "replace"), 200, headers, f"{kind}; charset=utf-8")
 
 
-async def _batch(service: Service, given: Given) -> Response:
+async def _batch(service: Service, given: RestRequest) -> Response:
     asked = given.asked
     if len(asked.urls) > service.own.max_urls:
         raise Error(f"{len(asked.urls)} addresses; at most {service.own.max_urls} are taken at once", code="too-many")
@@ -106,17 +106,17 @@ async def _batch(service: Service, given: Given) -> Response:
     return as_json({"results": await asyncio.gather(*(one(url) for url in asked.urls))})
 
 
-async def _found(what: str, service: Service, given: Given) -> Response:
+async def _found(what: str, service: Service, given: RestRequest) -> Response:
     """The records or the comments of a page."""
     settings = ask.settings_of(service.settings, given.asked.settings)
-    job = Job(what, **await _source(service, given), settings=settings, kind=getattr(given.asked, "kind", ""))
+    job = PageJob(what, **await _source(service, given), settings=settings, kind=getattr(given.asked, "kind", ""))
     return as_json(await service.work(job, until=given.until))
 
 
-async def _filter(service: Service, given: Given) -> Response:
+async def _filter(service: Service, given: RestRequest) -> Response:
     kind = _kind(given, (JSON, _MEDIA["html"]))
     settings = ask.settings_of(service.settings, {**given.asked.settings, "filter.mode": given.asked.mode})
-    made = await service.work(Job("filter", **await _source(service, given), settings=settings), until=given.until)
+    made = await service.work(PageJob("filter", **await _source(service, given), settings=settings), until=given.until)
     return _answer(made, kind if kind == JSON else _MEDIA[made["form"]])
 
 
@@ -141,9 +141,10 @@ def endpoint(service: Service, operation: Operation) -> Callable[[Request], Awai
         own, until = service.own, service.until()
         data = await read(request, own.max_bytes, own.timeout)
         if kind == JSON:
-            return await operation.run(service, Given(operation.asked.model_validate_json(data), None, until, request))
-        asked = operation.asked.model_validate_strings({"html": "", **request.query_params})
-        return await operation.run(service, Given(asked, data, until, request))
+            asked, page = operation.asked.model_validate_json(data), None
+        else:
+            asked, page = operation.asked.model_validate_strings({"html": "", **request.query_params}), data
+        return await operation.run(service, RestRequest(asked, page, until, request))
 
     return answer
 

@@ -32,8 +32,8 @@ def serve_mcp(settings: Settings, *, http: bool = False) -> None:
     """
     own = _checked(settings) if http else settings.section("serve", ServeSettings)
     with importing("mcp", what="this server", beside="mitmproxy"):
-        from .gate import Gate, Rate
         from .mcp import build
+        from .middleware import Gate, Rate
         from .service import Service
     listening = listen(own.host, own.port) if http else None
     service = Service(settings, own)

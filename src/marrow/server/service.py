@@ -13,7 +13,7 @@ from marrow.options import ServeSettings
 from marrow.settings import Settings
 from marrow.workers import Pool, processors
 
-from .work import Job, prepare
+from .work import PageJob, prepare
 
 
 class Service:
@@ -46,11 +46,11 @@ class Service:
         return await asyncio.get_running_loop().run_in_executor(self._threads, get)
 
     async def source(self, url: str, *, seconds: float | None = None) -> dict[str, Any]:
-        """A page by its address, as the fields of a `Job` that hold it."""
+        """A page by its address, as the fields of a `PageJob` that hold it."""
         got = await self.page(url, seconds=seconds)
         return {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
 
-    async def work(self, job: Job, *, until: float | None = None, render: bool | None = None) -> dict[str, Any]:
+    async def work(self, job: PageJob, *, until: float | None = None, render: bool | None = None) -> dict[str, Any]:
         """The result of a job by `until`, as the method of that name gives it.
 
         Where it is switched on, a browser runs the scripts of a fetched page: `render` is always (True), never (False),
@@ -78,13 +78,13 @@ class Service:
         Raises `Error` as `page` and `work` do, and for a page without content, with the reason as its code.
         """
         until, got = self.until(), await self.page(url, seconds=seconds, headers=headers)
-        whole = Job(what, got.body, got.url, got.charset, fetched=True, **job)
+        whole = PageJob(what, got.body, got.url, got.charset, fetched=True, **job)
         made = await self.work(whole, until=until, render=render)
         if made["reason"]:
             raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
         return got, made
 
-    async def _work(self, job: Job, until: float) -> dict[str, Any]:
+    async def _work(self, job: PageJob, until: float) -> dict[str, Any]:
         reply = await asyncio.wrap_future(self.pool.submit(job, self.own.deadline, until=until))
         if reply.failed:
             code, _, message = reply.failed.partition(": ")

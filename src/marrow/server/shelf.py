@@ -19,13 +19,13 @@ from marrow.errors import Error
 from marrow.settings import Settings
 from marrow.shelf import Shelf, default_file, opds
 
-from . import reading
+from . import reading_page
 from .exchange import as_json, counted, form, is_ours, status_of
 from .service import Service
 from .views import environment
-from .work import Job
+from .work import PageJob
 
-_HEADERS = {**reading.HEADERS, "referrer-policy": "same-origin"}
+_HEADERS = {**reading_page.HEADERS, "referrer-policy": "same-origin"}
 _FORM = 100_000  # bytes
 _NUMBER = re.compile(r"[0-9]{1,15}")
 _LISTED = 200  # pages on the page of all
@@ -83,8 +83,8 @@ async def _book(service: Service, shelf: Shelf, request: Request) -> Response:
 
 async def _reading(service: Service, shelf: Shelf, request: Request) -> Response:
     number = _number(request)
-    settings = reading.chosen(request, service.settings, f"/shelf/pages/{number}")
-    return reading.page(request, await _made(service, shelf, number, "reading", settings))
+    settings = reading_page.chosen(request, service.settings, f"/shelf/pages/{number}")
+    return reading_page.page(request, await _made(service, shelf, number, "reading", settings))
 
 
 async def _change(service: Service, shelf: Shelf, request: Request) -> Response:
@@ -110,7 +110,7 @@ async def _overview(service: Service, shelf: Shelf, request: Request, failed: Er
     query, archived = request.query_params.get("q", ""), "archived" in request.query_params
     found = await asyncio.to_thread(shelf.pages, query, archived=archived, most=_LISTED)
     shown = {"pages": found, "query": query, "archived": archived, "failed": str(failed or ""),
-             "home": reading.home(request)}  # fmt: skip
+             "home": reading_page.home(request)}  # fmt: skip
     html = environment().get_template("shelf.html").render(shown)
     return HTMLResponse(html, status_of(failed) if failed else 200, headers=_HEADERS)
 
@@ -131,7 +131,7 @@ def _pictures(service: Service) -> dict[str, Any]:
 async def _made(service: Service, shelf: Shelf, number: int, form: str, settings: Settings) -> Any:
     """A page of the shelf in a format."""
     source, url, charset = await asyncio.to_thread(shelf.source, number)
-    made = await service.work(Job("extract", source, url, charset or None, settings, (form,)))
+    made = await service.work(PageJob("extract", source, url, charset or None, settings, (form,)))
     return made["forms"][form]
 
 

@@ -1,4 +1,4 @@
-"""The work of the server on one page, in a worker process: takes a `Job`, returns plain values."""
+"""What a worker process of the server does with one page: takes a `PageJob`, returns plain values."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ _WARM = b"<title>a</title><nav>a</nav><p>" + b"warm up " * 40
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class PageJob:
     """A page to work on; `what` is a name of `WORK`.
 
     `forms` are the formats of the content: entries of the room `render`, `source`, `links` and `images`.
@@ -46,19 +46,19 @@ class Job:
     most: int = 0
 
 
-def prepare() -> Callable[[Job], dict[str, Any]]:
+def prepare() -> Callable[[PageJob], dict[str, Any]]:
     """The function `work`. It is called once before, so that no request waits for imports."""
     for what in WORK:
-        work(Job(what, _WARM, forms=("markdown", "text", "html", "json")))
+        work(PageJob(what, _WARM, forms=("markdown", "text", "html", "json")))
     return work
 
 
-def work(job: Job) -> dict[str, Any]:
+def work(job: PageJob) -> dict[str, Any]:
     """The result of a job. Raises `Error` for a selector or a setting that does not fit."""
     return WORK[job.what](job)
 
 
-def _extract(job: Job) -> dict[str, Any]:
+def _extract(job: PageJob) -> dict[str, Any]:
     page = _page(job)
     article = Extractor(job.settings).extract(page)
     if job.select or job.remove:
@@ -73,16 +73,16 @@ def _extract(job: Job) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _page(job: Job) -> Page:
+def _page(job: PageJob) -> Page:
     return parse(job.body, url=job.url or None, charset=job.charset)
 
 
-def _shelve(job: Job) -> dict[str, Any]:
+def _shelve(job: PageJob) -> dict[str, Any]:
     article = Extractor(job.settings).extract(_page(job))
     return {"reason": article.reason, "entry": entry(article)}
 
 
-def _form(article: Article, form: str, job: Job) -> Any:
+def _form(article: Article, form: str, job: PageJob) -> Any:
     if form == "epub":
         return article.file(form)
     if form == "source":
@@ -99,7 +99,7 @@ def _form(article: Article, form: str, job: Job) -> Any:
     return json.loads(made) if form == "json" else made
 
 
-def _parts(article: Article, form: Any, job: Job) -> list[dict[str, Any]]:
+def _parts(article: Article, form: Any, job: PageJob) -> list[dict[str, Any]]:
     """The content in parts; undivided content begins with its title, as its format does."""
     found = article.chunks(max_words=job.most, form=form)
     if len(found) > 1:
@@ -108,7 +108,7 @@ def _parts(article: Article, form: Any, job: Job) -> list[dict[str, Any]]:
     return [{"headings": [], "text": whole}]
 
 
-def _within(article: Article, job: Job) -> Article:
+def _within(article: Article, job: PageJob) -> Article:
     """An article limited by the selectors of a job."""
     page, scores = article.page, article.scores
     index = Index(page)
@@ -144,13 +144,13 @@ def _targets(article: Article, name: str, attribute: str) -> list[dict[str, str]
     return [{"url": target, "text": said} for target, said in found.items()]
 
 
-def _records(job: Job) -> dict[str, Any]:
+def _records(job: PageJob) -> dict[str, Any]:
     page, own = _page(job), job.what == "records"
     found = records(page, kind=job.kind or None, settings=job.settings) if own else comments(page)
     return {"url": job.url or None, job.what: [record.as_dict() for record in found]}
 
 
-def _filter(job: Job) -> dict[str, Any]:
+def _filter(job: PageJob) -> dict[str, Any]:
     body = job.body.encode("utf-8", "replace") if isinstance(job.body, str) else job.body
     charset = "utf-8" if isinstance(job.body, str) else job.charset
     made = filter_page(body, profiles.at(job.settings, job.url), url=job.url or None, charset=charset)
@@ -159,6 +159,6 @@ def _filter(job: Job) -> dict[str, Any]:
             "content": made.html, "notes": list(made.notes), **counts}  # fmt: skip
 
 
-WORK: Mapping[str, Callable[[Job], dict[str, Any]]] = {
+WORK: Mapping[str, Callable[[PageJob], dict[str, Any]]] = {
     "extract": _extract, "records": _records, "comments": _records, "filter": _filter, "shelve": _shelve,
 }  # fmt: skip

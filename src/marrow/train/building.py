@@ -1,4 +1,4 @@
-"""Build the training records of whole corpora in parallel, and keep them on disk so that a run can be resumed.
+"""Builds the training pages of whole corpora in parallel, and keeps them on disk so that a run can be resumed.
 
 A page that raises, crashes a process or takes too long costs that page only: its record has no blocks and says why.
 The cache is keyed by the bytes of the corpus and by the code that makes records; it is never out of date.
@@ -16,23 +16,23 @@ from ..experiment import processes
 from ..files import whole
 from ..workers import processors
 from . import record as records
-from .record import Record
+from .record import TrainingPage
 
-Make = Callable[..., Record]  # (page, corpus=its name)
+Make = Callable[..., TrainingPage]  # (page, corpus=its name)
 UNNAMED: Make = partial(records.build, unnamed=True)
 TIMEOUT = 60  # seconds for a page
 # code that trains; `RECORDS`: code that makes records
 TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")
 RECORDS = (
-    "page", "features", "train/labels.py", "train/bare.py", "train/planted.py", "train/record.py", "train/dragnet.py",
-    "algorithms/dragnet.py", "experiment/sites.py", "evaluate/corpora", "evaluate/gold.py",
+    "page", "features", "train/labels.py", "train/anonymize.py", "train/planted.py", "train/record.py",
+    "train/dragnet.py", "algorithms/dragnet.py", "experiment/sites.py", "evaluate/corpora", "evaluate/gold.py",
     "model/inputs.py", "experiment/metrics.py", "experiment/numbered.py", "evaluate/transplant/forms.py",
     "evaluate/transplant/harvest.py", "evaluate/transplant/plant.py", "data/forms.html",
 )  # fmt: skip
 
 
 def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, jobs: int | None = None,
-              make: Make = records.build, kind: str = "") -> list[Record]:  # fmt: skip
+              make: Make = records.build, kind: str = "") -> list[TrainingPage]:  # fmt: skip
     """The records of the pages of corpora, in order; from `cache` where they are there already.
 
     `make`: what makes the record of a page; `kind`: a name for records that are not those of the pages as they are.
@@ -47,7 +47,7 @@ def digest(names: tuple[str, ...]) -> str:
 
 
 def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, make: Make,
-            kind: str) -> Iterator[Record]:  # fmt: skip
+            kind: str) -> Iterator[TrainingPage]:  # fmt: skip
     folder = cache / "-".join(filter(None, (corpus.name, corpus.digest, digest(RECORDS), kind)))
     folder.mkdir(parents=True, exist_ok=True)
     files: list[Path] = []
@@ -65,19 +65,19 @@ def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, ma
     return map(kept, files)
 
 
-def failed(sample: Sample, corpus: str, reason: str, make: Make = records.build) -> Record:
+def failed(sample: Sample, corpus: str, reason: str, make: Make = records.build) -> TrainingPage:
     """The record of a page that could not be built: no blocks, and why."""
     empty = make(Sample(sample.id, b"", sample.url, sample.text), corpus=corpus)
     return replace(empty, reason=reason, page_type=sample.page_type)
 
 
-def keep(record: Record, file: Path) -> None:
+def keep(record: TrainingPage, file: Path) -> None:
     """Write a record, so that the file is there whole or not at all."""
     with whole(file) as stream:
         records.write(record, stream)
 
 
-def kept(file: Path) -> Record:
+def kept(file: Path) -> TrainingPage:
     """Read a record."""
     with file.open("rb") as stream:
         return records.read(stream)

@@ -1,4 +1,4 @@
-"""`marrow train`: the arguments and what is done with them."""
+"""`marrow train`: its arguments, and what it runs for them."""
 
 import argparse
 import importlib.util

@@ -31,7 +31,7 @@ _ALIKE = 0.0005  # means of F1 that tell no threshold from another: of these the
 
 
 @dataclass(frozen=True)
-class Result:
+class CrossValidation:
     """Out-of-fold answers. `blocks`, `kinds`: probabilities of the blocks and types of each page, by its number."""
 
     data: Dataset
@@ -142,7 +142,7 @@ class Result:
         """Of each piece its kind, its place, whether it is a structure, and whether it stayed or went as it should."""
         out = []
         for page, record in enumerate(self.data.pages):
-            if not record.pieces or record.bare or page not in self.blocks:
+            if not record.pieces or record.unnamed or page not in self.blocks:
                 continue
             keep = self.kept(page, **self.modes["balanced"])[0]
             own = record.words * (record.owner < 0)  # of the page itself, which is read well but for a few blocks
@@ -188,7 +188,7 @@ def learnable(data: Dataset, plan: Plan) -> bool:
     return len(taught) > 1
 
 
-def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
+def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> CrossValidation:
     """Cross-validate. `scores` are those of `token_scores`, made here when they are not given."""
     fold, weight = folds(data.pages, plan.folds), fitting.weights(data)
     scores = token_scores(data, plan) if scores is None else scores
@@ -199,7 +199,8 @@ def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
     for found, types in tqdm(each, total=number, desc="folds", disable=None):
         blocks.update(found)
         kinds.update(types)
-    return Result(data, tuple(number for number, page in enumerate(data.pages) if page.measured), blocks, kinds)
+    measured = tuple(number for number, page in enumerate(data.pages) if page.measured)
+    return CrossValidation(data, measured, blocks, kinds)
 
 
 def _fold(data: Dataset, scores: Scores, fold: Ints, weight: Floats, plan: Plan,

@@ -1,7 +1,7 @@
-"""Records of many pages as one set of arrays, and the sparse matrices of their tokens.
+"""`Dataset`: many training pages as one set of arrays, and the sparse matrices of their tokens.
 
 A token is in the vocabulary when pages of enough domains have it: three for marks, eight for words, four for signals.
-What one site alone says would be learned by heart. Labels such as "Advertisement", which corpora have in few languages,
+What one site alone says would be memorised. Labels such as "Advertisement", which corpora have in few languages,
 are known from the forms that pieces are made of (see `marrow.evaluate.transplant`).
 """
 
@@ -22,7 +22,7 @@ from ..experiment.arrays import Bools, Floats, Ints
 from ..features.marks import DISTANCES
 from ..features.words import split
 from ..model.file import UNTYPED
-from .record import Record, numbered
+from .record import TrainingPage, numbered
 
 MARK_DOMAINS, WORD_DOMAINS, SIGNAL_DOMAINS = 3, 8, 4
 
@@ -38,7 +38,7 @@ class Dataset:
     domains have each word.
     """
 
-    pages: tuple[Record, ...]
+    pages: tuple[TrainingPage, ...]
     starts: Ints
     features: Floats
     target: Floats
@@ -75,9 +75,9 @@ class Dataset:
         return np.array([page.made for page in self.pages])
 
     @cached_property
-    def bare(self) -> Bools:
+    def unnamed(self) -> Bools:
         """Whether each page is one without names."""
-        return np.array([page.bare for page in self.pages])
+        return np.array([page.unnamed for page in self.pages])
 
     @cached_property
     def twins(self) -> dict[int, int]:
@@ -103,7 +103,7 @@ class Dataset:
         return np.array([known.get(page.page_type, -1) for page in self.pages])
 
 
-def assemble(pages: Sequence[Record]) -> Dataset:
+def assemble(pages: Sequence[TrainingPage]) -> Dataset:
     """One dataset of the records. Raises `Error` when there is nothing to learn from."""
     if not any(page.known.any() for page in pages):
         raise Error("no page has both text and gold: nothing to learn from", code="bad-corpus")
@@ -140,13 +140,14 @@ def _labels() -> tuple[tuple[list[str], Ints, Ints], Bools]:
     return (tokens, ids, starts), np.array([*known.values()])
 
 
-def vocabulary(pages: Sequence[Record], tokens: Callable[[Record], list[str]], domains: int) -> tuple[str, ...]:
+def vocabulary(pages: Sequence[TrainingPage], tokens: Callable[[TrainingPage], list[str]],
+               domains: int) -> tuple[str, ...]:  # fmt: skip
     """The tokens that pages of so many domains have, sorted; fewer domains are asked for when there are only a few."""
     least = min(domains, max(1, len({page.domain for page in pages}) // 4))
     return tuple(sorted(token for token, where in _domains(pages, tokens).items() if len(where) >= least))
 
 
-def _domains(pages: Sequence[Record], tokens: Callable[[Record], list[str]]) -> dict[str, set[str]]:
+def _domains(pages: Sequence[TrainingPage], tokens: Callable[[TrainingPage], list[str]]) -> dict[str, set[str]]:
     """The domains whose pages have each token."""
     seen: dict[str, set[str]] = defaultdict(set)
     for page in pages:
@@ -155,7 +156,7 @@ def _domains(pages: Sequence[Record], tokens: Callable[[Record], list[str]]) -> 
     return seen
 
 
-def folds(pages: Sequence[Record], number: int) -> Ints:
+def folds(pages: Sequence[TrainingPage], number: int) -> Ints:
     """The fold of each page, by its domain. Raises `Error` for pages of a single domain."""
     return np.array(sites.folds([page.domain for page in pages], number))
 

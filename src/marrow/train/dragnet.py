@@ -1,4 +1,4 @@
-"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression.
+"""`marrow train --algorithm dragnet`: tokens by odds ratio, then a logistic regression.
 
 Records, labels, folds and scores are those of all training; the columns and tokens are Dragnet's own. Blocks weigh as
 much as they have words, up to a limit, and all pages the same. The score that is printed is the word F1 of pages by a
@@ -27,13 +27,13 @@ from ..experiment.sites import held_out
 from . import building, labels, tokens
 from . import record as records
 from .dataset import matrix
-from .record import Record
+from .record import TrainingPage
 
 _TOKENS, _SITES, _HEAVIEST, _RIDGE = 1000, 20, 60.0, 1e-3  # tokens; sites that have one; words that weigh; penalty
 _FOLDS, _STEPS = 5, 200
 
 
-def record(sample: Sample, corpus: str) -> Record:
+def record(sample: Sample, corpus: str) -> TrainingPage:
     """A page with its labels, and with Dragnet's columns and tokens in place of those of the net."""
     page = sample.parsed()
     words = [metrics.tokens(text) for text in page.blocks.texts]
@@ -44,11 +44,11 @@ def record(sample: Sample, corpus: str) -> Record:
     return replace(found, features=columns, tokens=names, word_ids=found_tokens, word_starts=starts)
 
 
-def _block_of_token(each: Record) -> Ints:
+def _block_of_token(each: TrainingPage) -> Ints:
     return np.repeat(np.arange(len(each)), np.diff(each.word_starts))
 
 
-def vocabulary(pages: Sequence[Record]) -> list[str]:
+def vocabulary(pages: Sequence[TrainingPage]) -> list[str]:
     """The tokens whose odds ratio of content to no content is farthest from 1, of those that several sites have."""
     counts: dict[str, Doubles] = defaultdict(lambda: np.zeros(2))
     sites: dict[str, set[str]] = defaultdict(set)
@@ -66,7 +66,7 @@ def vocabulary(pages: Sequence[Record]) -> list[str]:
     return sorted(sorted(odds, key=lambda name: (-odds[name], name))[:_TOKENS])
 
 
-def fit(pages: Sequence[Record]) -> dragnet.Model:
+def fit(pages: Sequence[TrainingPage]) -> dragnet.DragnetModel:
     """A model of these pages."""
     names = vocabulary(pages)
     plain = np.concatenate([each.features for each in pages])
@@ -78,16 +78,16 @@ def fit(pages: Sequence[Record]) -> dragnet.Model:
     weight = np.concatenate([each / max(float(each.sum()), 1.0) for each in heavy]).astype(np.float32)  # of a page: 1
     found = tokens.fit(both, target, weight, penalty=_RIDGE, steps=_STEPS)
     numbers = {name: place for place, name in enumerate(names)}
-    return dragnet.Model(numbers, found.weights[:, 0].astype(np.float64), float(found.bias[0]), mean, scale)
+    return dragnet.DragnetModel(numbers, found.weights[:, 0].astype(np.float64), float(found.bias[0]), mean, scale)
 
 
-def score(each: Record, model: dragnet.Model) -> float:
+def score(each: TrainingPage, model: dragnet.DragnetModel) -> float:
     """The word F1 of a page."""
     columns = each.features.astype(np.float64)
     return each.score(dragnet.logits(model, columns, each.tokens, _block_of_token(each), each.word_ids) > 0)
 
 
-def crossval(pages: Sequence[Record]) -> float:
+def crossval(pages: Sequence[TrainingPage]) -> float:
     """Mean score of pages by models that have not seen their site."""
     scores = []
     for learned, tested in held_out(pages, [page.domain for page in pages], _FOLDS):

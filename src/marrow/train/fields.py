@@ -1,9 +1,9 @@
-"""The weights of the rankers of fields (see `marrow.fields.ranker`): `marrow train fields CORPUS...`.
+"""`marrow train fields`: trains the rankers of fields (see `marrow.fields.ranker`).
 
 Each page is learned from twice: as it is, and bare of the data that it states. A page that is no article and of which
-the gold gives no date counts half as one that has none. A field is fitted as a multinomial
-choice among the candidates of a page (maximum likelihood with a ridge); the printed shares are of pages by weights
-fitted without their sites. Weights near 0 are left out of the file.
+the gold gives no date counts half as one that has none. A field is fitted as a multinomial choice among the candidates
+of a page (maximum likelihood with a ridge); the printed shares are of pages by weights fitted without their sites.
+Weights near 0 are left out of the file.
 """
 
 import json

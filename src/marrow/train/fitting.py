@@ -13,7 +13,7 @@ from ..model.tokens import BLOCK_SCORES, OF_HEADING
 from . import insets
 from .dataset import Dataset
 from .network import Example, Form, Mask, train
-from .record import Record
+from .record import TrainingPage
 from .tokens import Scores
 
 Arrays = dict[str, Floats]
@@ -42,7 +42,7 @@ def weights(data: Dataset, balance: float = BALANCE) -> Floats:
     return out
 
 
-def weigh_pieces(page: Record, weight: Floats) -> None:
+def weigh_pieces(page: TrainingPage, weight: Floats) -> None:
     """Let all planted pieces weigh alike, however many blocks they have: clutter has few. Changes `weight`."""
     own = page.owner < 0
     for number, right in enumerate(page.right.tolist()):

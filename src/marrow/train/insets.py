@@ -14,7 +14,7 @@ from ..experiment.arrays import Bools, Doubles, Floats
 from ..model.insets import pooled
 from .dataset import Dataset
 from .network import Mask
-from .record import Record
+from .record import TrainingPage
 from .tokens import least
 
 Kind = tuple[str, bool]  # of a piece, and whether it is content
@@ -91,7 +91,7 @@ def score(seen: Floats, target: Doubles, weight: Doubles, *, units: int = UNITS)
             "inset.bias": np.array(found[-1], dtype=np.float32)}
 
 
-def _known(record: Record) -> dict[int, tuple[float, Kind]]:
+def _known(record: TrainingPage) -> dict[int, tuple[float, Kind]]:
     """Of the insets of a page of which it is known what they are: how much of each is content, and its kind."""
     out: dict[int, tuple[float, Kind]] = {}
     for number, home in enumerate(record.home.tolist()):
@@ -105,6 +105,6 @@ def _known(record: Record) -> dict[int, tuple[float, Kind]]:
     return out
 
 
-def _share(record: Record, some: Bools) -> float:
+def _share(record: TrainingPage, some: Bools) -> float:
     """How much of some blocks is content."""
     return float(np.average(record.target[some], weights=np.maximum(record.words[some], 1)))

@@ -98,7 +98,7 @@ def _over(values: Tensor, page: Tensor, size: int, what: str = "sum") -> Tensor:
     return start.scatter_reduce(0, page.unsqueeze(1).expand(-1, values.shape[1]), values, what)
 
 
-class Summary(nn.Module):
+class TorchSummary(nn.Module):
     """See `marrow.model.forward.Summary`."""
 
     def __init__(self, form: Form) -> None:
@@ -121,7 +121,7 @@ class Summary(nn.Module):
         return functional.relu(self.pool(torch.cat([means[0], greatest, *means[1:]], 1)))
 
 
-class Net(nn.Module):
+class TorchNet(nn.Module):
     """See `marrow.model.forward`; the names of the layers are those of its arrays."""
 
     def __init__(self, inputs: int, kinds: int, form: Form) -> None:
@@ -130,7 +130,7 @@ class Net(nn.Module):
         self.form = form
         self.first = nn.Linear(inputs, width)
         self.layers = nn.ModuleList(nn.Linear((3 + (mean != NONE)) * width, width) for mean in form.means)
-        self.between, self.last = Summary(form), Summary(form)
+        self.between, self.last = TorchSummary(form), TorchSummary(form)
         self.kinds = nn.Linear(width, kinds)
         self.block = nn.Linear(2 * width + kinds, width)
         self.out = nn.Linear(width, form.readings)
@@ -171,7 +171,7 @@ def train(pages: Sequence[tuple[int, ...]], example: Callable[[int], Example], k
     torch.use_deterministic_algorithms(True)
     torch.manual_seed(seed)
     random = np.random.default_rng(seed)
-    net = Net(example(pages[0][0]).columns.shape[1], kinds, form)
+    net = TorchNet(example(pages[0][0]).columns.shape[1], kinds, form)
     steps = form.epochs * -(-len(pages) // form.batch)
     optimiser = torch.optim.AdamW(net.parameters(), lr=form.rate, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, form.rate, total_steps=steps + 1, pct_start=0.15)
@@ -191,14 +191,14 @@ def train(pages: Sequence[tuple[int, ...]], example: Callable[[int], Example], k
     return arrays(net)
 
 
-def arrays(net: Net) -> dict[str, Floats]:
+def arrays(net: TorchNet) -> dict[str, Floats]:
     """The weights as NumPy arrays under torch's names, and the form of the layers."""
     out = {name: value.detach().numpy().copy() for name, value in net.state_dict().items()}
     form = {name: np.array(getattr(net.form, name), dtype=np.int32) for name in ("steps", "means")}
     return {**out, **form}
 
 
-def _loss(net: Net, batch: _Batch) -> Tensor:
+def _loss(net: TorchNet, batch: _Batch) -> Tensor:
     scores, readings, kinds = net(batch)
     target, weight = batch.target.unsqueeze(1).expand_as(scores), batch.weight.unsqueeze(1)
     each = functional.binary_cross_entropy_with_logits(scores, target, reduction="none") * weight

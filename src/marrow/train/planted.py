@@ -26,7 +26,7 @@ from ..experiment.processes import each
 from . import building
 from . import record as records
 from .labels import Labels
-from .record import Record
+from .record import TrainingPage
 
 _EACH = 6  # pieces a page
 _KEPT = 0.55  # share of them that is content
@@ -40,11 +40,11 @@ _ENDS = ("-bare.npz", "-other.npz", ".npz")  # files of a page; the one that is 
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class PlantingPage:
     """A page to plant pieces in. `record`: that of the page as it is; `fold`: the one it is tested in."""
 
     sample: Sample
-    record: Record
+    record: TrainingPage
     fold: int
 
 
@@ -65,15 +65,15 @@ class Bank:
     found: list[Piece]
 
 
-def build_all(corpora: Sequence[Corpus], named: Sequence[Record], fold: NDArray[np.integer], cache: Path, *,
-              limit: int | None, jobs: int) -> list[Record]:  # fmt: skip
+def build_all(corpora: Sequence[Corpus], named: Sequence[TrainingPage], fold: NDArray[np.integer], cache: Path, *,
+              limit: int | None, jobs: int) -> list[TrainingPage]:  # fmt: skip
     """The records of planted pages, with and without names; from `cache` where they are there already.
 
     `named`: the records of the pages as they are; `fold`: of each.
     """
     samples = (sample for corpus in corpora for sample in corpus.samples(limit))
     given = enumerate(zip(samples, named, fold.tolist(), strict=True))
-    sources = {number: Source(*each) for number, each in given if each[1].has_text}
+    sources = {number: PlantingPage(*each) for number, each in given if each[1].has_text}
     cache.mkdir(parents=True, exist_ok=True)
     files = {number: [cache / f"{number:06}{end}" for end in _ENDS] for number in sources}
     none = {number: cache / f"{number:06}.none" for number in sources}  # says that nothing could be made of a page
@@ -91,7 +91,7 @@ def build_all(corpora: Sequence[Corpus], named: Sequence[Record], fold: NDArray[
     return [building.kept(file) for bare, other, own in files.values() if own.exists() for file in (own, bare, other)]
 
 
-def _banks(sources: Mapping[int, Source], jobs: int) -> list[Bank]:
+def _banks(sources: Mapping[int, PlantingPage], jobs: int) -> list[Bank]:
     """Of each fold the pieces found in its pages, and its share of the forms, filled with their words."""
     work = each(_harvested, sources.items(), jobs, what="pieces", timeout=building.TIMEOUT, total=len(sources))
     gives = {number: gift for number, _, gift, _ in work if gift}
@@ -105,7 +105,7 @@ def _banks(sources: Mapping[int, Source], jobs: int) -> list[Bank]:
     return banks
 
 
-def _harvested(source: Source) -> Harvest | None:
+def _harvested(source: PlantingPage) -> Harvest | None:
     """What a page gives; nothing where it is not the page of its record."""
     sample, record = source.sample, source.record
     page = sample.parsed()
@@ -118,7 +118,7 @@ def _harvested(source: Source) -> Harvest | None:
     return Harvest(found, sentences(sample.text or "")[:_SENTENCES], list(map(blocks.text, links)))
 
 
-def _chosen(bank: Bank, record: Record) -> list[Piece]:
+def _chosen(bank: Bank, record: TrainingPage) -> list[Piece]:
     """Pieces to plant in a page twice: of both fates, of forms more than found."""
     random = Random(zlib.crc32(f"{record.corpus}/{record.id}".encode()))
     out = []
@@ -134,7 +134,7 @@ def _chosen(bank: Bank, record: Record) -> list[Piece]:
     return out
 
 
-def _planted(task: tuple[Source, list[Piece]]) -> list[Record]:
+def _planted(task: tuple[PlantingPage, list[Piece]]) -> list[TrainingPage]:
     """The page with pieces, the same without names, and with other pieces; nothing where there is no place for them."""
     source, given = task
     sample, record = source.sample, source.record
@@ -150,7 +150,7 @@ def _planted(task: tuple[Source, list[Piece]]) -> list[Record]:
     return [_record(source, first), _record(source, first, unnamed=True), _record(source, second)]
 
 
-def _record(source: Source, found: Planted, *, unnamed: bool = False) -> Record:
+def _record(source: PlantingPage, found: Planted, *, unnamed: bool = False) -> TrainingPage:
     """The record of a page with pieces, or of what it would be without names."""
     record, owner = source.record, found.owner.astype(np.int64)
     target, known = np.zeros(len(owner)), np.ones(len(owner), dtype=bool)

@@ -1,4 +1,4 @@
-"""A page of a corpus as training arrays: inputs of the network, labels, and the gold words for scoring."""
+"""`TrainingPage`: a page of a corpus as arrays: inputs of the net, labels, and the gold words for scoring."""
 
 import json
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ from ..model import inputs
 from ..model.means import Groups
 from ..page import Page, canonical_links
 from . import labels
-from .bare import bare
+from .anonymize import anonymize
 
 
 @dataclass(frozen=True)
-class Record:
+class TrainingPage:
     """One page.
 
     `features` (blocks, columns); `unit`: `Frame.units.of`; `inset`, `prose`, `home`: `Insets`; `alike`, `part`
@@ -37,7 +37,7 @@ class Record:
     `mark_starts` (blocks + 1,), and likewise for words. `signals`: what the page says of itself.
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
     text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
-    `bare`: this is the page without names. `pieces`: the kinds of what was planted in it (see `planted`), `places`:
+    `unnamed`: this is the page without names. `pieces`: the kinds of what was planted in it (see `planted`), `places`:
     where (see `Planted`), `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for
     none. Such pages are learned from and not scored.
     """
@@ -74,7 +74,7 @@ class Record:
     places: list[str]
     running: float = 0.0
     reason: str = ""
-    bare: bool = False
+    unnamed: bool = False
 
     def __len__(self) -> int:
         return len(self.target)
@@ -82,7 +82,7 @@ class Record:
     @property
     def made(self) -> bool:
         """Whether the page was made of another one."""
-        return self.bare or bool(self.pieces)
+        return self.unnamed or bool(self.pieces)
 
     @property
     def measured(self) -> bool:
@@ -126,16 +126,16 @@ class Record:
         return sum(shares) / len(shares) if shares else 1.0
 
 
-def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
+def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> TrainingPage:
     """The record of a page, or of what it would be without names."""
     return of_page(sample, corpus, sample.parsed(), unnamed=unnamed)
 
 
 def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | None = None, *, unnamed: bool = False,
             pieces: Sequence[tuple[str, bool]] = (), places: Sequence[str] = (), owner: Ints | None = None
-            ) -> Record:  # fmt: skip
+            ) -> TrainingPage:  # fmt: skip
     """The record of a parsed page. `found`: its labels, from the gold of the sample where they are not given."""
-    page = bare(given) if unnamed else given
+    page = anonymize(given) if unnamed else given
     texts = [metrics.tokens(text) for text in page.blocks.texts]
     frame = Frame(page) if len(page.blocks) else None
     gold_words = metrics.tokens(sample.text or "")
@@ -161,7 +161,7 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         np.array([keep for _, keep in pieces], dtype=np.int64), [kind for kind, _ in pieces], [*places],
         running_words(frame.words, frame.linked, frame.ends) if frame else 0.0, page.refused, unnamed,
     ]  # fmt: skip
-    return Record(*made)
+    return TrainingPage(*made)
 
 
 def _marks(frame: Frame) -> tuple[list[str], Ints, Ints]:
@@ -193,7 +193,7 @@ def _starts(sizes: Sequence[int]) -> Ints:
     return np.concatenate(([0], np.cumsum(sizes, dtype=np.int64)))
 
 
-def write(record: Record, stream: BinaryIO) -> None:
+def write(record: TrainingPage, stream: BinaryIO) -> None:
     """Write a record as arrays and JSON."""
     values = {each.name: getattr(record, each.name) for each in fields(record)}
     arrays = {name: value for name, value in values.items() if isinstance(value, np.ndarray)}
@@ -203,8 +203,8 @@ def write(record: Record, stream: BinaryIO) -> None:
     np.savez(stream, allow_pickle=False, header=text, **small)
 
 
-def read(stream: BinaryIO) -> Record:
+def read(stream: BinaryIO) -> TrainingPage:
     """Read what `write` wrote."""
     with np.load(stream, allow_pickle=False) as file:
         arrays = {name: file[name].astype(np.int64) if file[name].dtype == np.int32 else file[name] for name in file}
-    return Record(**json.loads(arrays.pop("header").tobytes()), **arrays)
+    return TrainingPage(**json.loads(arrays.pop("header").tobytes()), **arrays)

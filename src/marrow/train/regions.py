@@ -1,4 +1,4 @@
-"""Weights of the score of repeated regions, from pages with records, collections and articles.
+"""`marrow train regions`: trains the score of repeated regions, on pages with records, collections and articles.
 
     marrow train regions made.parquet harvest-forum wcxb-dev --corpora DIR --out regions.json
 
@@ -10,7 +10,6 @@ Source of the loss: Jansche: Maximum expected F-measure training of logistic reg
 """
 
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,7 +20,7 @@ import numpy as np
 import scipy.sparse as sparse
 
 from ..evaluate.corpora import Corpus
-from ..evaluate.records import matched
+from ..evaluate.records import matched, plain_words
 from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Doubles
@@ -32,7 +31,6 @@ from ..segmentation.features import NAMES
 from ..segmentation.regions import candidates
 from . import tokens
 
-_WORD = re.compile(r"\w+")
 _LISTS, _OTHERS = ("listing", "collection"), ("article", "service", "documentation", "product")
 _WEIGHTS = {"records": 1.0, "made": 1.0, "content": 0.15, "none": 1.0}  # of the kinds of gold
 _RIDGE, _RIDGE_OF_CONFIDENCE = 0.0003, 0.003
@@ -41,7 +39,7 @@ _FOLDS = 5
 _ONE_OF = 4  # pages about no list that are used: there are many
 
 
-class Example(NamedTuple):
+class PageCandidates(NamedTuple):
     """The candidates of a page: their features, the F1 of each, the kind of gold, and the site."""
 
     features: Doubles
@@ -50,7 +48,7 @@ class Example(NamedTuple):
     site: str
 
 
-def example(sample: Sample) -> Example | None:
+def example(sample: Sample) -> PageCandidates | None:
     """A page as an example; None when it has no candidates or no gold that helps."""
     kind, value = _gold(sample)
     if not kind or (kind == "none" and crc32(sample.id.encode()) % _ONE_OF):
@@ -61,12 +59,12 @@ def example(sample: Sample) -> Example | None:
         return None
     texts = ([" ".join(text(page, *each).split()) for each in region.slices()] for region in found)
     features, values = np.stack([region.features for region in found]), np.array([value(items) for items in texts])
-    return Example(features, values, kind, site(sample.url) or sample.id.rpartition(":")[0] or sample.id)
+    return PageCandidates(features, values, kind, site(sample.url) or sample.id.rpartition(":")[0] or sample.id)
 
 
 def _gold(sample: Sample) -> tuple[str, Callable[[list[str]], float]]:
     """The kind of gold of a page, and what the items of a candidate are worth by it."""
-    gold, words = sample.records or [], Counter(_WORD.findall((sample.text or "").lower()))
+    gold, words = sample.records or [], Counter(plain_words(sample.text or ""))
 
     def equal(items: list[str]) -> float:
         """F1 of items, one right when it is equal to a gold record."""
@@ -81,7 +79,7 @@ def _gold(sample: Sample) -> tuple[str, Callable[[list[str]], float]]:
 
     def content(items: list[str]) -> float:
         """The square of the F1 of words, 0 for fewer than three items."""
-        given = Counter(_WORD.findall(" ".join(items).lower()))
+        given = Counter(plain_words(" ".join(items)))
         found = metrics.score((given & words).total(), words.total(), given.total())
         return found.f1**2 if len(items) >= _LEAST_ITEMS else 0.0
 
@@ -92,7 +90,7 @@ def _gold(sample: Sample) -> tuple[str, Callable[[list[str]], float]]:
     return ("none" if sample.page_type in _OTHERS else ""), lambda items: 0.0
 
 
-def weights(examples: list[Example]) -> Doubles:
+def weights(examples: list[PageCandidates]) -> Doubles:
     """The weights of the features in the score of a candidate. Shape (features,)."""
     scale = np.concatenate([each.features for each in examples]).std(axis=0) + 1e-6
     table = np.concatenate([each.features for each in examples]) / scale
@@ -125,7 +123,7 @@ def weights(examples: list[Example]) -> Doubles:
     return tokens.least(expected, tokens.least(entropy, np.zeros(table.shape[1])), 400) / scale
 
 
-def confidence(examples: list[Example], score: Doubles) -> tuple[Doubles, float]:
+def confidence(examples: list[PageCandidates], score: Doubles) -> tuple[Doubles, float]:
     """The weights of the features of the best candidate in its confidence, and the bias."""
     chosen = [(each, int(np.argmax(each.features @ score))) for each in examples]
     chosen = [(each, best) for each, best in chosen if each.values[best] >= _GOOD.get(each.kind, 0)]
@@ -139,7 +137,7 @@ def confidence(examples: list[Example], score: Doubles) -> tuple[Doubles, float]
     return weight, float(found.bias[0] - weight @ mean)
 
 
-def _shares(examples: list[Example], *, even: bool = False) -> Doubles:
+def _shares(examples: list[PageCandidates], *, even: bool = False) -> Doubles:
     """What each example counts for: each site of a kind of gold as much as another. Shape (examples,)."""
     sizes = Counter((each.kind, each.site) for each in examples)
     sites = Counter(kind for kind, _ in sizes)
@@ -148,7 +146,7 @@ def _shares(examples: list[Example], *, even: bool = False) -> Doubles:
     return out / out.sum()
 
 
-def cross_validated(examples: list[Example]) -> dict[str, float]:
+def cross_validated(examples: list[PageCandidates]) -> dict[str, float]:
     """The mean F1 of the best candidate by kind of gold, each site scored by weights of pages of the others."""
     out: dict[str, list[float]] = {}
     for learned, tested in held_out(examples, [each.site for each in examples], _FOLDS):

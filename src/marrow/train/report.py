@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..experiment.report import Section, Table, html, markdown, save
+from ..experiment.report import ReportSection, ReportTable, html, markdown, save
 from ..model.file import Model
 from . import calibration
-from .crossval import Result
+from .crossval import CrossValidation
 
 _TITLE = "Training report"
 _EXPLAINED = "What a model of these pages makes of pages whose sites it has not seen, and what it was made of."
 
 
-def sections(model: Model, result: Result) -> list[Section]:
+def sections(model: Model, result: CrossValidation) -> list[ReportSection]:
     """The parts of the report that have something to show."""
     corpora = [(each["name"], str(each["pages"]), each["licence"], each["digest"]) for each in model.header["corpora"]]
     lost = [(f"{page.corpus}/{page.id}", page.reason) for page in result.data.pages if page.reason and not page.made]
@@ -30,11 +30,11 @@ def sections(model: Model, result: Result) -> list[Section]:
     return [part for part in parts if any(table.lines for table in part.tables)]
 
 
-def _part(title: str, text: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Section:
-    return Section(title, [Table("figures", head, rows)], text)
+def _part(title: str, text: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> ReportSection:
+    return ReportSection(title, [ReportTable("figures", head, rows)], text)
 
 
-def _scores(result: Result) -> Section:
+def _scores(result: CrossValidation) -> ReportSection:
     rows = [("all", str(len(result.pages)), f"{result.mean():.3f}")]
     for column in ("corpus", "page_type"):
         rows += [(f"{column.replace('_', ' ')} {name}", str(size), f"{score:.3f}")
@@ -50,7 +50,7 @@ def _scores(result: Result) -> Section:
     return _part("Scores", text, ("pages", "number", "F1"), rows)
 
 
-def _modes(result: Result) -> Section:
+def _modes(result: CrossValidation) -> ReportSection:
     text = ("F with beta is maximised in expectation; a page that expects less than the number in the column empty"
             " gets no answer.")
     rows = []
@@ -60,7 +60,7 @@ def _modes(result: Result) -> Section:
     return _part("Modes", text, ("mode", "beta", "empty", "precision", "recall"), rows)
 
 
-def write(model: Model, result: Result, folder: Path) -> None:
+def write(model: Model, result: CrossValidation, folder: Path) -> None:
     """Write `report.md` and `report.html`. Raises `Error` when they cannot be written."""
     parts = sections(model, result)
     save(folder / "report.md", f"# {_TITLE}\n\n{markdown(parts)}")

@@ -1,4 +1,4 @@
-"""A training run from corpora to model and report."""
+"""Runs a training from corpora to model and report."""
 
 import argparse
 import hashlib
@@ -20,7 +20,7 @@ from ..model import inputs
 from ..model.file import make, save
 from ..workers import processors
 from . import building, crossval, dataset, fitting, planted, report, tokens
-from .crossval import Plan, Result
+from .crossval import CrossValidation, Plan
 from .dataset import Dataset
 from .network import FORM, Form
 
@@ -90,7 +90,7 @@ def _plan(options: argparse.Namespace, made_of: object, work: Path) -> Plan:
     return replace(plan, keep=keep, jobs=options.jobs or processors(), resume=options.resume)
 
 
-def _header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, str]) -> dict[str, Any]:
+def _header(data: Dataset, plan: Plan, result: CrossValidation, corpora: Mapping[Corpus, str]) -> dict[str, Any]:
     """What the model file says of the model."""
     pages = [page for page in data.pages if not page.made]
     seen = repeat(True) if plan.chosen is None else plan.chosen.tolist()
@@ -111,7 +111,7 @@ def _header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, 
     }  # fmt: skip
 
 
-def _summary(result: Result, path: Path) -> str:
+def _summary(result: CrossValidation, path: Path) -> str:
     lines = [f"word F1 on sites not seen: {result.mean():.3f} ({len(result.pages)} pages)"]
     lines += [f"  {name}: {score:.3f} ({size})" for name, (size, score) in result.groups("page_type").items()]
     size, score = result.unnamed

@@ -1,4 +1,4 @@
-"""The linear models over marks, words and signals, fitted to pages by L-BFGS with an L2 penalty.
+"""Trains the linear models over marks, words and signals, by L-BFGS with an L2 penalty.
 
 First one for all pages; then, on top of its scores, one for the pages of each type, whose penalty keeps it near to
 nothing where the pages of a type are few. A mark has one weight for a type, at whatever distance it is. What
@@ -24,7 +24,7 @@ from tqdm import tqdm
 
 from ..experiment.arrays import Bools, Doubles, Floats, Ints, Numbers
 from ..features.marks import DISTANCES
-from ..model.tokens import BLOCK_SCORES, OWN, Table, above, likely
+from ..model.tokens import BLOCK_SCORES, OWN, TokenTable, above, likely
 from .dataset import Dataset
 
 _LEAST = 1e-3  # weights nearer to 0 than this are left out of the model
@@ -145,7 +145,7 @@ class Scores:
 
 def fit_all(data: Dataset, pages: Bools, weight: Floats) -> Models:
     """The models of some pages; those without names have nothing to say here."""
-    pages = pages & ~data.bare
+    pages = pages & ~data.unnamed
     rows = pages[data.page_of_row] & (weight > 0)
     kinds = len(data.page_types)
     target, weight, kind = data.target[rows], weight[rows], data.types[data.page_of_row[rows]]
@@ -218,7 +218,7 @@ def crossed(data: Dataset, fold: Ints, weight: Floats, *, pairs: bool = True) ->
     return Scores(values, unknown)
 
 
-def tables(data: Dataset, weight: Floats) -> tuple[Table, Table, Table]:
+def tables(data: Dataset, weight: Floats) -> tuple[TokenTable, TokenTable, TokenTable]:
     """The models of all pages as tables of tokens, without tokens that weigh next to nothing."""
     models = fit_all(data, np.ones(len(data.pages), dtype=bool), weight)
     own, typed = models.marks.weights[:, :DISTANCES], models.marks.weights[::DISTANCES, DISTANCES:]
@@ -228,7 +228,7 @@ def tables(data: Dataset, weight: Floats) -> tuple[Table, Table, Table]:
             _table(data.signal_tokens, models.signals.weights, models.signals.bias))  # fmt: skip
 
 
-def _table(tokens: tuple[str, ...], weights: Floats, bias: Floats) -> Table:
+def _table(tokens: tuple[str, ...], weights: Floats, bias: Floats) -> TokenTable:
     heavy = np.flatnonzero(np.abs(weights).max(axis=1, initial=0) >= _LEAST)
     rounded = weights[heavy].astype(np.float16).astype(np.float32)  # as the model file keeps them
-    return Table([tokens[place] for place in heavy.tolist()], rounded, bias)
+    return TokenTable([tokens[place] for place in heavy.tolist()], rounded, bias)

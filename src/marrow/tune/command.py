@@ -1,4 +1,4 @@
-"""`marrow tune`: the arguments and what is done with them."""
+"""`marrow tune`: its arguments, and what it runs for them."""
 
 import argparse
 import json

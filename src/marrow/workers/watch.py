@@ -1,4 +1,4 @@
-"""Deadlines of tasks, watched by one thread for all workers, since a thread for each task would cost too much."""
+"""Kills tasks at their deadlines: one thread watches all workers, since a thread for each task would cost too much."""
 
 import os
 import time

@@ -1,1 +1,1 @@
-"""Engines that make many shards: each file has a function `run(shards, job, ...)`, which calls `run_shard`."""
+"""Engines that make many shards: local, Ray, Spark. Each file has `run(shards, job, ...)`, which calls `run_shard`."""

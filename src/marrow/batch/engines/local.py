@@ -16,7 +16,7 @@ from typing import Any
 from ...errors import naming
 from ...files import whole
 from ...workers import Pool, Reply
-from ..counts import Counts
+from ..counts import ShardCounts
 from ..job import Job
 from ..shard import pool_of, run_shard
 from ..sources import Shard
@@ -71,7 +71,7 @@ def prepare(job: Job, workers: int, notes: str, parent: int) -> Callable[[Shard]
     pool = pool_of(job, workers)
     last = 0.0
 
-    def watch(counts: Counts) -> None:
+    def watch(counts: ShardCounts) -> None:
         nonlocal last
         if time.monotonic() < last + _EVERY:
             return

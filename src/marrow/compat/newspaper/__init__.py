@@ -27,7 +27,7 @@ def article(url: str, language: str | None = None, **kwargs: Any) -> Article:
     """An article, fetched and parsed.
 
     url: its address
-    language: only told
+    language: reported back, and not used
     kwargs: settings by name, and `input_html`
     """
     source = kwargs.pop("input_html", None)

@@ -19,7 +19,7 @@ from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import absolute, elements_named, metas, parse
 from marrow.page.decode import decode
-from marrow.render import markup as render
+from marrow.render import html_writers
 
 _JSON = """
 url read_more_link language title top_image meta_img images movies keywords meta_keywords tags authors publish_date
@@ -33,7 +33,7 @@ class Configuration:
 
     max_title, max_text: characters that are kept; max_authors: names that are kept; min_word_count, min_sent_count:
     what `is_valid_body` asks for; request_timeout: `fetch.timeout`; browser_user_agent: `fetch.user_agent`;
-    headers: further headers; proxies: `fetch.proxy`; language: only told; fetch_images: no picture is fetched anyway.
+    headers: further headers; proxies: `fetch.proxy`; language: reported back; fetch_images: none is fetched anyway.
     """
 
     max_title = 200
@@ -186,7 +186,7 @@ class Article:
         self.images = list(dict.fromkeys(filter(None, [self.top_image, *_addresses(body, "img")])))
         self.movies = list(dict.fromkeys(_addresses(body, "embed")))
         self.text = found.text.strip()[: self.config.max_text]
-        self.article_html = f"<div>{render.blocks(body)}</div>" if body else ""
+        self.article_html = f"<div>{html_writers.blocks(body)}</div>" if body else ""
         self.is_parsed = True
         return self
 

@@ -21,7 +21,7 @@ from marrow.page import parse
 from marrow.page.decode import decode as decoded
 
 from . import settings, trees
-from .reading import document, finished, options_of, read
+from .extraction import document, finished, options_of, read
 from .settings import DEFAULT_CONFIG, USED, Document, Extractor, Response
 
 __all__ = ["bare_extraction", "baseline", "extract", "extract_metadata", "extract_with_metadata", "fetch_response",

@@ -1,4 +1,4 @@
-"""Pieces in many forms of markup: templates of `data/forms.html`, filled with words of real pages."""
+"""Writes pieces in many forms of markup: templates of `data/forms.html`, filled with words of real pages."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -29,7 +29,7 @@ _CODE = ("import {0}\n\n{1} = {0}.{2}({3})\nprint({1})", "for ({0} in {1}) {{\n 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What is set down in a page. `kind`: what it is; `keep`: whether it is content; `html`: its markup."""
+    """What is inserted into a page. `kind`: what it is; `keep`: whether it is content; `html`: its markup."""
 
     kind: str
     keep: bool

@@ -19,14 +19,14 @@ FIRST, BETWEEN, LAST = "first", "between", "last"
 _P, _COMMENT = tags.CODES["p"], tags.COMMENT
 _MARK, _BEGIN, _END, _END_TAG = "data-transplant", "transplant", "/transplant", "</p>"
 _MARKS = re.compile(rf' {_MARK}="\d+"')
-_WORDS = 12  # of a paragraph beside which something is set down
+_WORDS = 12  # of a paragraph beside which something is inserted
 _META = tags.CODES["meta"]
 _HOMES = tags.table("div section article main body td #custom")
 
 
 @dataclass(frozen=True)
 class Planted:
-    """A page in which pieces were set down, in UTF-8.
+    """A page into which pieces were inserted, in UTF-8.
 
     `places`: whether each piece stands before the first paragraph, between two, or behind the last; `owner`: for each
     block the number of the piece it is of, -1 for the page's own.

@@ -1,6 +1,6 @@
-"""`marrow eval --transplants`: what stays whole, and what goes, when it is set down among the paragraphs of a page.
+"""`marrow eval --transplants`: pieces are inserted among paragraphs; which structures stay, which clutter goes.
 
-On pages of a corpus a piece is set down between two paragraphs that the gold holds, and again at an edge, before the
+On pages of a corpus a piece is inserted between two paragraphs that the gold holds, and again at an edge, before the
 first or behind the last of them; one piece at a time. The extractor is asked for the text of each of these pages.
 
 - **kept whole**: of the structures, the share all of whose text is in the output.
@@ -25,10 +25,10 @@ from random import Random
 from ...experiment import metrics
 from ...experiment.arrays import Bools
 from ...page import Page, tags
+from ..alignment import aligned
 from ..corpora import Corpus
+from ..measures import MEAN, Count, Measure
 from ..sample import Sample
-from ..shares import MEAN, Count, Measure
-from ..standing import aligned
 from .forms import Fillings, Piece, kinds, pieces, sentences
 from .harvest import FOUND, harvest
 from .plant import FIRST, LAST, Planted, plant, spots

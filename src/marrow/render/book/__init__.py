@@ -1,1 +1,1 @@
-"""The parts of a book in EPUB 3.3: images, chapters as XHTML, cover, and container."""
+"""The parts of EPUB: chapters as XHTML, images, cover, container."""

@@ -15,7 +15,7 @@ from ..html import byline
 from ..whitelist import allowed
 from ..xml import as_xml, clean, safe, valid
 from .pictures import Picture
-from .writers import Places, Shown, xhtml
+from .writers import ChapterCounts, Places, xhtml
 
 _LONGEST = 300  # characters of an entry in the table of contents
 
@@ -29,7 +29,7 @@ class Chapter:
     title: str
     named: str  # attributes of language and direction
     body: str
-    shown: Shown
+    shown: ChapterCounts
 
     @property
     def mathml(self) -> bool:
@@ -38,13 +38,13 @@ class Chapter:
 
 
 @dataclass(slots=True)
-class Entry:
+class ContentsEntry:
     """A line of the table of contents; `order` counts them."""
 
     title: str
     href: str
     order: int
-    entries: "list[Entry]" = field(default_factory=list)
+    entries: "list[ContentsEntry]" = field(default_factory=list)
 
 
 def attributes(language: str, direction: str) -> str:
@@ -65,13 +65,13 @@ def pictures_of(documents: Sequence[Document]) -> dict[str, str]:
 
 
 def made(documents: Sequence[Document], pictures: Mapping[str, Picture | str], *, split: int, depth: int,
-         links: bool) -> tuple[list[Chapter], list[Entry]]:  # fmt: skip
+         links: bool) -> tuple[list[Chapter], list[ContentsEntry]]:  # fmt: skip
     """The chapters of a book, and its table of contents: one entry for each page, with its headings below.
 
     `split`: level of headings before which chapters begin, 0 for none; `depth`: deepest level in the contents.
     """
     chapters: list[Chapter] = []
-    entries: list[Entry] = []
+    entries: list[ContentsEntry] = []
     order = 0
     for page, document in enumerate(documents, 1):
         parts = _parts(document.body, f"page-{page:03}", split)
@@ -79,9 +79,9 @@ def made(documents: Sequence[Document], pictures: Mapping[str, Picture | str], *
         at = _first_places(parts, notes)
         ids, own = _contents(parts, depth)
         files = list(parts)
-        entries.append(Entry(name_of(document), files[0], order := order + 1))
+        entries.append(ContentsEntry(name_of(document), files[0], order := order + 1))
         for level, title, href in own:
-            _under(entries[-1], level).append(Entry(title, href, order := order + 1))
+            _under(entries[-1], level).append(ContentsEntry(title, href, order := order + 1))
         for file, nodes in parts.items():
             places = Places(pictures, at, file, ids, document.formula, links)
             mine, first = [note for key, note in notes.items() if at.get(key) == file], file == files[0]
@@ -93,7 +93,7 @@ def made(documents: Sequence[Document], pictures: Mapping[str, Picture | str], *
     return chapters, entries
 
 
-def _under(head: Entry, level: int) -> list[Entry]:
+def _under(head: ContentsEntry, level: int) -> list[ContentsEntry]:
     """The list for a heading of a level; levels follow without gaps, from the second on."""
     entries = head.entries
     for _ in range(level - 2):

@@ -25,9 +25,9 @@ from ...templates import environment
 from ..about import authors, name_of, one_line
 from ..whitelist import allowed
 from ..xml import clean, valid
-from .chapters import Chapter, Entry, attributes
+from .chapters import Chapter, ContentsEntry, attributes
 from .pictures import Picture
-from .writers import Shown
+from .writers import ChapterCounts
 
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?")
 _SOURCES = 200  # addresses of pages that the metadata name
@@ -87,7 +87,7 @@ def _text(value: Any) -> str:
     return clean(one_line(value))
 
 
-def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pictures: Sequence[Picture],
+def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[ContentsEntry], pictures: Sequence[Picture],
           cover: Picture | None) -> bytes:  # fmt: skip
     """The file of a book. `pictures` are those of its text; the cover may be one of them."""
     pictures = [*pictures, *([cover] if cover and cover not in pictures else [])]
@@ -120,7 +120,7 @@ def _write(file: zipfile.ZipFile, name: str, data: bytes, how: int) -> None:
     file.writestr(zipfile.ZipInfo(name), data, how)  # of 1980, as all ZIP files without a date
 
 
-def _levels(entries: Sequence[Entry]) -> int:
+def _levels(entries: Sequence[ContentsEntry]) -> int:
     return 1 + max((_levels(entry.entries) for entry in entries if entry.entries), default=0)
 
 
@@ -130,9 +130,9 @@ def _now() -> str:
     return f"{datetime.fromtimestamp(float(given), UTC) if known else datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
-def _access(chapters: Sequence[Chapter], entries: Sequence[Entry]) -> list[tuple[str, str]]:
+def _access(chapters: Sequence[Chapter], entries: Sequence[ContentsEntry]) -> list[tuple[str, str]]:
     """The accessibility metadata: properties of schema.org, in order, computed from the content of the book."""
-    shown = Shown(*map(sum, zip(*(astuple(chapter.shown) for chapter in chapters), strict=True)))
+    shown = ChapterCounts(*map(sum, zip(*(astuple(chapter.shown) for chapter in chapters), strict=True)))
     out = [("accessMode", "textual")]
     out += [("accessMode", "visual")] if shown.pictures else []
     out += [("accessModeSufficient", "textual")] if not shown.undescribed else []
@@ -146,7 +146,7 @@ def _access(chapters: Sequence[Chapter], entries: Sequence[Entry]) -> list[tuple
     return [*out, ("accessibilitySummary", _summary(shown))]
 
 
-def _summary(shown: Shown) -> str:
+def _summary(shown: ChapterCounts) -> str:
     said = ["Made from web pages by a program: text that can be reflowed, with headings and a table of contents."]
     described = f"Of {shown.pictures} pictures {shown.pictures - shown.undescribed} have a description."
     said.append(described if shown.pictures else "It has no pictures.")

@@ -1,8 +1,8 @@
 """Writes blocks as XHTML for a book: images of the book, formulas as MathML, notes that pop up, valid addresses.
 
-Everything else is written as HTML (see `markup`). An image that could not be fetched is replaced by its description,
-its address and the reason. A formula is the MathML of the page, or is made from its TeX; its `alttext` is the words of
-the page, else its TeX. TeX that cannot be parsed stays as it is.
+Everything else is written as HTML (see `html_writers`). An image that could not be fetched is replaced by its
+description, its address and the reason. A formula is the MathML of the page, or is made from its TeX; its `alttext` is
+the words of the page, else its TeX. TeX that cannot be parsed stays as it is.
 Source: EPUB 3.3; EPUB 3 Structural Semantics Vocabulary; DPub-ARIA 1.1; XML 1.0, section 2.2 for characters.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 from ...document.elements import Element, Formula, as_blocks, is_display
 from ...errors import importing
 from ..flow import flat
-from ..markup import WRITERS, State, Write, begun, led_back, refer, tagged, write
+from ..html_writers import WRITERS, HtmlState, Write, begun, led_back, refer, tagged, write
 from ..whitelist import fetched
 from ..xml import as_xml, clean, valid
 from .pictures import Picture
@@ -32,7 +32,7 @@ _ADDRESSES = {"a": "href", "blockquote": "cite", "embed": "src"}
 
 
 @dataclass(slots=True)
-class Shown:
+class ChapterCounts:
     """What a chapter shows, for what the book says of itself."""
 
     pictures: int = 0
@@ -56,13 +56,13 @@ class Places:
     ids: Mapping[int, str]
     formula: Callable[[Element], Formula]
     links: bool = True
-    shown: Shown = field(default_factory=Shown)
+    shown: ChapterCounts = field(default_factory=ChapterCounts)
 
 
 def xhtml(nodes: list[Element], notes: list[Element], places: Places) -> str:
     """The blocks of a chapter, and below them its notes."""
     refs: dict[str, int] = {}
-    state = State(links=places.links, scroll=False, ids=dict(places.ids), refs=refs, writers=_WRITERS, own=places)
+    state = HtmlState(links=places.links, scroll=False, ids=dict(places.ids), refs=refs, writers=_WRITERS, own=places)
     write(state, as_blocks(nodes), 0)
     if notes:
         state.out.append('<div class="notes">\n')
@@ -72,7 +72,7 @@ def xhtml(nodes: list[Element], notes: list[Element], places: Places) -> str:
     return as_xml("".join(state.out))
 
 
-def _image(state: State, node: Element, depth: int, caption: str = "") -> None:
+def _image(state: HtmlState, node: Element, depth: int, caption: str = "") -> None:
     source, alt = fetched(node.attributes.get("src", "")), node.attributes.get("alt", "").strip() or caption
     picture, shown = state.own.pictures.get(source), state.own.shown
     if isinstance(picture, Picture):
@@ -88,7 +88,7 @@ def _image(state: State, node: Element, depth: int, caption: str = "") -> None:
         state.out.append(f'<span class="missing">[{named} — <span lang="en">{escape(picture)}</span>]</span>')
 
 
-def _figure(state: State, node: Element, depth: int) -> None:
+def _figure(state: HtmlState, node: Element, depth: int) -> None:
     """A figure: what says nothing of itself is described by the caption."""
     caption = flat([child for child in node.children if isinstance(child, Element) and child.name == "figcaption"])
     before = state.writers
@@ -97,7 +97,7 @@ def _figure(state: State, node: Element, depth: int) -> None:
     state.writers = before
 
 
-def _formula(state: State, node: Element, depth: int) -> None:
+def _formula(state: HtmlState, node: Element, depth: int) -> None:
     tex, display = " ".join(node.attributes.get("tex", "").split()), is_display(node)
     if not tex:
         return
@@ -148,7 +148,7 @@ def _converter() -> Any:
     return math_core.LatexToMathML(xml_namespace=True, fancy_error=False)
 
 
-def _addressed(state: State, node: Element, depth: int) -> None:
+def _addressed(state: HtmlState, node: Element, depth: int) -> None:
     """An element with an address, which is written as the URL standard has it; the poster of a player is no content."""
     name, children = _ADDRESSES[node.name], node.children
     kept = {**node.attributes, name: valid(node.attributes.get(name, ""))}
@@ -157,14 +157,14 @@ def _addressed(state: State, node: Element, depth: int) -> None:
     WRITERS.get(node.name, tagged)(state, Element(node.name, kept, inside), depth)
 
 
-def _summary(state: State, node: Element, depth: int) -> None:
+def _summary(state: HtmlState, node: Element, depth: int) -> None:
     """What folds a disclosure out, in which nothing else can be touched."""
     before, state.linked = state.linked, True
     tagged(state, node, depth)
     state.linked = before
 
 
-def _time(state: State, node: Element, depth: int) -> None:
+def _time(state: HtmlState, node: Element, depth: int) -> None:
     kept = dict(node.attributes)
     if not _TIME.fullmatch(kept.get("datetime", "").strip()):
         kept.pop("datetime", None)
@@ -172,14 +172,14 @@ def _time(state: State, node: Element, depth: int) -> None:
     tagged(state, node, depth)
 
 
-def _reference(state: State, node: Element, depth: int) -> None:
+def _reference(state: HtmlState, node: Element, depth: int) -> None:
     number = node.attributes.get("id", "")
     file = state.own.notes.get(number)
     place = None if file is None else "#" if file == state.own.file else f"{file}#"
     refer(state, number, place, 'epub:type="noteref" role="doc-noteref"')
 
 
-def _note(state: State, note: Element) -> None:
+def _note(state: HtmlState, note: Element) -> None:
     """A note, which readers show where its number is touched; its last line leads back."""
     number = note.attributes.get("id", "")
     state.out.append(f'<aside id="note-{number}" epub:type="footnote" role="doc-footnote">')

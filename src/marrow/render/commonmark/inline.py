@@ -1,0 +1,215 @@
+"""The inline content of one block as Markdown: what each inline element of the tree adds to the line.
+
+Source: Unicode 16 (Superscripts and Subscripts, Phonetic Extensions, Letterlike Symbols) for raised characters.
+"""
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+from ...document.elements import Element, is_display
+from ..flow import DEEPEST, Nodes, brackets, flat, plain
+from ..whitelist import address, fetched
+from .emphasis import ATOM
+from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
+from .line import MarkdownLine, Style
+
+_Rule = Callable[[MarkdownLine, Element, int], None]
+_FLAGS = {"em": EMPHASIS, "strong": STRONG, "del": STRIKE}
+_TICKS = re.compile("`+")
+_AUTOLINK = re.compile(r"""(?:https?://|mailto:)[^\s\x00-\x20\x7f<>"`\\^{|}]+""", re.IGNORECASE).fullmatch
+_MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+").fullmatch
+_TAG = re.compile("<(?=[A-Za-z/!?])")
+_SIGNS = dict(zip(" ,;./\u2009\u202f", " ,;./\u2009\u202f", strict=True))  # as they are, between others
+_MINUS = dict.fromkeys("-−–", "⁻")
+_RAISED: dict[str, dict[str, str]] = {
+    "sup": _SIGNS | _MINUS | dict(zip(
+        "0123456789+=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW",
+        "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ", strict=True)),
+    "sub": _SIGNS | dict.fromkeys("-−–", "₋") | dict(zip(
+        "0123456789+=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True)),
+}  # fmt: skip
+_RAISED_WORDS = {("sup", "TM"): "™", ("sup", "SM"): "℠"}
+_LONGEST_RAISED = 20
+
+
+def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = "") -> str:
+    """Inline nodes as Markdown for a `place`: paragraph, terms, heading (which has no emphasis), cell or head.
+
+    `lead`: what stands before them on their first line, marks of lists and quotes.
+    """
+    if len(nodes) == 1 and isinstance(nodes[0], str):
+        text = nodes[0].strip(" ")
+        if needs_care(text):
+            text = escape(text, Around(numbered=style.links == "footnote"))
+        if place in ("paragraph", "terms"):
+            return line_start(text, "", lead, True)
+        return heading_end(text) if place == "heading" else text
+    line = MarkdownLine(style, place, lead)
+    walk(line, nodes, 0)
+    return line.settle()
+
+
+def walk(line: MarkdownLine, nodes: Nodes, depth: int) -> None:
+    """Add nodes to a line."""
+    for node in nodes:
+        if isinstance(node, str):
+            line.text(node)
+        elif depth > DEEPEST:
+            line.text(flat([node]))
+        elif (rule := _RULES.get(node.name)) is not None:
+            rule(line, node, depth + 1)
+        else:
+            walk(line, node.children, depth + 1)
+
+
+def _marked(line: MarkdownLine, node: Element, depth: int) -> None:
+    flag = _FLAGS[node.name]
+    if line.inside & flag or (line.place == "heading" and flag != STRIKE):
+        flag = 0
+    line.inside |= flag
+    walk(line, node.children, depth)
+    line.inside &= ~flag
+
+
+def _raised(line: MarkdownLine, node: Element, depth: int) -> None:
+    inner = node.children
+    if len(inner) == 1 and isinstance(inner[0], Element) and inner[0].name == "noteref":
+        walk(line, inner, depth)
+        return
+    if "lost" in node.attributes:
+        line.text(f"[{plain(inner)}]")
+        return
+    before = line.shift
+    if before is None:
+        line.shift = _raised_characters(plain(inner), node.name)
+    walk(line, inner, depth)
+    line.shift = before
+
+
+def _raised_characters(text: str, name: str) -> dict[int, str] | None:
+    """For `str.translate` what a text becomes in a `sup` or `sub`; None where it stays as it is.
+
+    Raised digits, signs and single letters have characters of their own (`m²`, `10⁻³`, `xⁿ⁺¹`, `2ᵉ`), which every
+    reader shows as meant. Raised words are abbreviations (`Mme`, `21st`) and notes are brackets (`[1]`): they stay
+    plain, so that they are found by who searches for them.
+    """
+    bare = text.strip()
+    if (name, bare) in _RAISED_WORDS:
+        return {ord(bare[0]): _RAISED_WORDS[name, bare], ord(bare[1]): ""}
+    table = _RAISED[name]
+    if not bare or len(bare) > _LONGEST_RAISED or any(character not in table for character in bare):
+        return None
+    if not (bare[0].isalnum() or (bare[0] in "+-−–(" and (len(bare) == 1 or bare[1].isalnum()))):
+        return None  # cents of a price
+    if name == "sup" and any(one.isalpha() and other.isalpha() for one, other in pairwise(bare)):
+        return None
+    return {ord(character): table[character] for character in bare}
+
+
+def _link(line: MarkdownLine, node: Element, depth: int) -> None:
+    href = address(node.attributes.get("href", ""))
+    if line.style.links == "none" or not href or line.inside & LINK or not plain(node.children).strip():
+        walk(line, node.children, depth)
+    elif line.style.links == "inline" and (short := _autolink(href, node.children)):
+        line.atom(short)
+    else:
+        line.start_link()
+        walk(line, node.children, depth)
+        if line.style.links == "footnote":
+            line.end_link(f"][{line.style.targets.setdefault(href, len(line.style.targets) + 1)}]")
+        else:
+            line.end_link(f"]({destination(href)})")
+
+
+def _autolink(href: str, nodes: Nodes) -> str:
+    """A link whose text is its address as `<address>`, "" for others. The text may leave out the scheme."""
+    text = nodes[0].strip() if len(nodes) == 1 and isinstance(nodes[0], str) else ""
+    if "." not in text or not _AUTOLINK(href):
+        return ""
+    scheme, _, rest = href.partition(":")
+    said, rest = text.removesuffix("/"), rest.removeprefix("//").removesuffix("/")
+    if scheme.casefold() == "mailto":
+        return f"<{rest}>" if _MAIL(rest) and said.casefold() in (rest.casefold(), f"mailto:{rest}".casefold()) else ""
+    bare = said.partition("://")[2] if said.casefold().startswith(("http://", "https://")) else said
+    return f"<{href}>" if bare in (rest, rest.removeprefix("www.")) else ""
+
+
+def image(node: Element, style: Style, alt: str = "") -> str:
+    """An image as Markdown, "" where it is not to be shown; `alt` for one that has no text of its own."""
+    src = fetched(node.attributes.get("src", ""))
+    if not src or not style.images:
+        return ""
+    text = flat([node.attributes.get("alt", "") or alt])
+    if needs_care(text):
+        text = escape(text, Around("[", "]", LINK, numbered=style.links == "footnote"))
+    return f"![{text}]({destination(src)})"
+
+
+def _code(line: MarkdownLine, node: Element, depth: int) -> None:
+    only = node.children[0] if len(node.children) == 1 else ""
+    if isinstance(only, Element) and only.name == "a" and not line.inside & LINK:
+        _link(line, Element("a", only.attributes, [Element("code", {}, only.children)]), depth)
+        return
+    text = plain(node.children).replace("\n", " ")
+    if text.strip():
+        if line.kinds and line.kinds[-1] == ATOM and line.pieces[-1][-1] == "`" and not line.waiting:
+            line.code += text  # backticks beside each other would be read as one longer run of them
+            line.pieces[-1] = code_span(line.code)
+            line.flags[-1] &= line.inside
+        else:
+            line.code = text
+            line.atom(code_span(text))
+
+
+def code_span(text: str) -> str:
+    """A code span with enough backticks."""
+    if "`" not in text and not (text[0] == " " == text[-1]):
+        return f"`{text}`"
+    runs = {len(run) for run in _TICKS.findall(text)}
+    fence = "`" * next(length for length in range(1, len(runs) + 2) if length not in runs)
+    pad = " " if text[0] in "` " or text[-1] in "` " else ""
+    return f"{fence}{pad}{text}{pad}{fence}"
+
+
+def no_tags(tex: str) -> str:
+    """The formula with a space, which means nothing in it, where readers that know no formulas would see a tag."""
+    return _TAG.sub("< ", tex) if "<" in tex else tex
+
+
+def _formula(line: MarkdownLine, node: Element, depth: int) -> None:
+    tex = no_tags(" ".join(node.attributes.get("tex", "").split()))
+    if tex:
+        line.formulas = True
+        mark = "$$" if is_display(node) else "$"
+        line.atom(f"{mark}{tex}{mark}")
+
+
+def _between(line: MarkdownLine, node: Element, depth: int) -> None:
+    """A quotation, or the reading of a ruby, between its marks."""
+    before, after = ("“", "”") if node.name == "q" else brackets(plain(node.children))
+    line.text(before)
+    walk(line, node.children, depth)
+    line.text(after)
+
+
+def _atom(line: MarkdownLine, node: Element, depth: int) -> None:
+    """The reference to a note, or an image, which may not be shown."""
+    if text := f"[^{node.attributes.get('id', '')}]" if node.name == "noteref" else image(node, line.style):
+        line.atom(text)
+
+
+_RULES: dict[str, _Rule] = {
+    **dict.fromkeys(_FLAGS, _marked),
+    "sup": _raised,
+    "sub": _raised,
+    "a": _link,
+    "img": _atom,
+    "code": _code,
+    "kbd": _code,
+    "math": _formula,
+    "noteref": _atom,
+    "q": _between,
+    "rt": _between,
+    "br": lambda line, node, depth: line.line_break(),
+}
