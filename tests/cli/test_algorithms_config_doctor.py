@@ -89,7 +89,7 @@ def test_algorithms_are_listed_with_paper_and_knobs(run):
     assert "danag.gap = 20    lines without content allowed" in out
     assert "Departures" not in out
     code, out, _ = run("algorithms", "danag")
-    assert out.startswith("danag\n  Content and code lengths")
+    assert out.startswith("danag\n  DANAg: lengths of content and code")
     assert "Departures:" in out
     assert "declutter" not in out
     code, out, err = run("algorithms", "danga")
