@@ -412,7 +412,7 @@ cdef class Seen:
         cdef const uint32_t *traits = &self.constants.traits[0]
         cdef double *own
         cdef Numbers numbers
-        cdef int32_t found = 0, parts = 0
+        cdef int32_t found = 0, parts = 0, around
         cdef int64_t at
         self.group_kinds()
         self.group_siblings()
@@ -427,26 +427,25 @@ cdef class Seen:
                         row[at] = self.row[at]
             for at in range(<int64_t> self.size):
                 to[at] = -1
-                if row[self.container[at]]:
-                    found = number(&numbers, (<uint64_t> row[self.container[at]] << 32) + self.alike[at], parts)
+                around = row[self.container[at]]
+                if around:
+                    found = number(&numbers, (<uint64_t> around << 32) + self.alike[at], parts)
                     if found < 0:
                         break
                     parts += found == parts
                     count[found] += 1
                     to[at] = found
             forget(&numbers)
-            if found < 0:
-                parts = OUT_OF_MEMORY
-            for at in range(<int64_t> self.size - 1, -1, -1):
-                found = row[self.container[at]]
-                if to[at] >= 0 and count[to[at]] > self.rows[3 * (found - 1)]:
+            for at in range(<int64_t> self.size - 1 if found >= 0 else -1, -1, -1):
+                around = row[self.container[at]]
+                if to[at] >= 0 and count[to[at]] > self.rows[3 * (around - 1)]:
                     to[at] = -1
                 if traits[self.tag[at]] & HEADING:
                     to[at] = -1
-                    if (at + 1 < <int64_t> self.size and row[self.container[at + 1]] == found
+                    if (at + 1 < <int64_t> self.size and row[self.container[at + 1]] == around
                             and not traits[self.tag[at + 1]] & HEADING):
                         to[at] = to[at + 1]
-        if parts < 0:
+        if found < 0:
             raise MemoryError("the parts of items")
         return out
 

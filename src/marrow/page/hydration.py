@@ -1,4 +1,4 @@
-"""Content that a page carries as data for its scripts to show: JSON-LD, JSON state, React streams.
+"""Content that a page carries for its scripts to show: JSON-LD, JSON state, React streams, HTML and Markdown.
 
 Looked at only when the visible page is poor. The richest of what is found becomes one further section at the end of
 the body, and competes with the rest of the page as columns like any other.
