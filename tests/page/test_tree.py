@@ -22,7 +22,7 @@ def test_columns_are_the_tree(html):
     assert [tree.name(node) for node in range(len(tree))] == [node.name for node in nodes]
     assert tree.parents == tree.parent.tolist() == [node.parent for node in nodes]
     assert tree.ends == tree.end.tolist() == [node.end for node in nodes]
-    assert tree.tags == tree.tag.tolist()
+    assert list(tree.tags) == tree.tag.tolist()
     assert tree.values == [node.value for node in nodes]
     assert [tree.children(node) for node in range(len(tree))] == [node.children for node in nodes]
 

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from marrow.kernel import NATIVE
+
 
 @dataclass(slots=True, init=False)
 class Element:
@@ -119,6 +121,9 @@ def inside(nodes: "Sequence[Element | str]") -> Iterator[Element]:
 
 def squeezed(string: str) -> str:
     """A text with one space for all white space between its words, and none at its ends."""
+    if NATIVE is not None:
+        made: str = NATIVE.squeezed(string)
+        return made
     if string.isprintable() and "  " not in string:  # the only white space that is printable is the space
         return string.strip(" ")
     return " ".join(string.split())

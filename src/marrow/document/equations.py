@@ -40,7 +40,7 @@ def table(writer: Writer, node: int) -> int:
     """A table that lays out an equation; 0 for any other."""
     tree = writer.page.tree
     codes, stop = tree.tags, tree.ends[node]
-    if stop - node > 20 * _MANY or not _ATOMS[codes[node : min(stop, node + 200)]].any() or _TH in codes[node:stop]:
+    if stop - node > 20 * _MANY or not _ATOMS[tree.tag[node : min(stop, node + 200)]].any() or _TH in codes[node:stop]:
         return 0
     rows = []
     for at in range(node, stop):

@@ -6,17 +6,18 @@ The TeX is the `alt`, else the `title`, else what the address asks the service f
 import re
 from urllib.parse import unquote, unquote_plus
 
-from ..page import Page, memoize_on_page, tags
+from ..page import Page, holding, tags
 from ..page.patterns import Pattern
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
+from ..page.tree import Bools
 from .mathml import DATA, Attributes
 
 DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
 _WHOLE = re.compile(r"\\begin\{document\}(?P<tex>[^{].*?)\\end\{document\}", re.DOTALL)  # of journals
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|text)style\b\s*(?P<bare>.*)", re.DOTALL)
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
-_SAYING = Sieve((*_CLASSES.needed, *_ASKED.needed, *_CHART.needed))
+_ASKING = Sieve((*_ASKED.needed, *_CHART.needed))
 _TEXTS = (*DATA["attributes"].split(), "alt", "title")
 _IMG = tags.CODES["img"]
 _SIGNS = re.compile(r"[\\^_={}]")
@@ -28,11 +29,13 @@ _LONG = 5_000  # characters of a formula
 _COMMANDS = re.compile(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
 
 
-@memoize_on_page
-def likely(page: Page) -> frozenset[int]:
-    """The images that may show a formula."""
-    nodes, _ = page.tree.valued_any(("class", "src", "data-src"), page.tree.tag == _IMG, _SAYING)
-    return frozenset(nodes)
+def likely(page: Page, some: Bools) -> frozenset[int]:
+    """The images among some nodes that may show a formula."""
+    images = some & (page.tree.tag == _IMG)
+    nodes, _ = page.tree.valued_any(("src", "data-src"), images, _ASKING)
+    named = zip(*page.tree.valued("class", images), strict=True)
+    nodes += [node for node, classes in named if _shows_formula(classes)]
+    return frozenset((*nodes, *holding(page, "alt", "$", images), *holding(page, "alt", "\\", images)))
 
 
 def of_image(attributes: Attributes) -> tuple[str, bool] | None:

@@ -17,7 +17,7 @@ from ..page.remembered import Remembered
 from .addresses import file_of, is_template
 from .elements import Element
 from .figures import is_captioned
-from .formula_images import likely, of_image
+from .formula_images import of_image
 from .furniture import Attributes, Size, size_of
 from .invisible import clean
 from .writer import Writer
@@ -38,7 +38,7 @@ def image(writer: Writer, node: int) -> int:
     attributes = tree.attributes(node)
     alt = clean(attributes.get("alt") or "")
     classes = attributes.get("class") or ""
-    formula = of_image(attributes) if node in likely(writer.page) else None
+    formula = of_image(attributes) if node in writer.formula_images else None
     if formula is not None:
         writer.formula(*formula)
     elif alt and is_character(alt, classes):

@@ -63,7 +63,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
     writer.end_line()
 
 
-def _holds_text(codes: list[int], state: bytearray, node: int, end: int) -> bool:
+def _holds_text(codes: bytes, state: bytearray, node: int, end: int) -> bool:
     """Whether an element holds one text and nothing else."""
     return end == node + 2 and codes[node + 1] == tags.TEXT and state[node + 1] == VISIT
 

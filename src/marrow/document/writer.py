@@ -50,6 +50,7 @@ class Writer:
     captions: list[int] = field(default_factory=list)  # what is or is called one, in order
     filled: dict[int, str] = field(default_factory=dict)  # boxes for players -> the address
     described: frozenset[int] = frozenset()  # captions that an image names
+    formula_images: frozenset[int] = frozenset()  # that may show one
     cited: dict[int, list[tuple[int, int, list[int]]]] = field(default_factory=dict)  # node -> (first, last, notes)
     extents: dict[int, int] = field(default_factory=dict)  # where a note begins -> where it ends
     beside: dict[int, str] = field(default_factory=dict)  # notes in their line -> their mark

@@ -2,13 +2,13 @@
 """The compiled kernel: what `marrow.kernel` describes. One extension module, in parts."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from cpython.unicode cimport PyUnicode_DecodeUTF8
+from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeUTF8
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t, uintptr_t
 from libc.math cimport log, log1p, log2, pow
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-VERSION = 11  # the one of `marrow.kernel`
+VERSION = 12  # the one of `marrow.kernel`
 
 include "memory.pxi"
 include "lazy.pxi"

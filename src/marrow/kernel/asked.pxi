@@ -2,7 +2,7 @@
 
 cdef int32_t name_number(Nodes nodes, name):
     """The number of the name of an attribute; -1 for one that the page has not."""
-    return nodes.names.index(name) if name in nodes.names else -1
+    return nodes.number_of.get(name, -1)
 
 
 cdef int64_t attribute_of(Nodes nodes, int32_t at, int32_t name) noexcept nogil:

@@ -70,3 +70,42 @@ def valid_utf8(const uint8_t[::1] data not None):
 
 cdef inline str text_of(const uint8_t *data, size_t size):
     return PyUnicode_DecodeUTF8(<const char *> data, size, "replace")
+
+
+cdef inline int space_at(const uint8_t *p) noexcept nogil:
+    """The bytes of a character that Python takes for white space, 0 for any other. Valid UTF-8, a zero behind it."""
+    if p[0] < 0x80:
+        return 9 <= p[0] <= 13 or 28 <= p[0] <= 32
+    if p[0] == 0xC2:
+        return 2 if p[1] == 0x85 or p[1] == 0xA0 else 0
+    if p[0] == 0xE2:
+        if p[1] == 0x80:
+            return 3 if p[2] <= 0x8A or p[2] == 0xA8 or p[2] == 0xA9 or p[2] == 0xAF else 0
+        return 3 if p[1] == 0x81 and p[2] == 0x9F else 0
+    if p[0] == 0xE1:
+        return 3 if p[1] == 0x9A and p[2] == 0x80 else 0
+    return 3 if p[0] == 0xE3 and p[1] == 0x80 and p[2] == 0x80 else 0
+
+
+cdef uint8_t[256] MAY_BE_SPACE  # the first bytes of such characters
+for _byte in (*range(9, 14), *range(28, 33), 0xC2, 0xE1, 0xE2, 0xE3):
+    MAY_BE_SPACE[_byte] = 1
+
+
+def squeezed(str string not None):
+    """A text with one space for all white space between its words, and none at its ends."""
+    cdef Py_ssize_t size, first = 0, last, at
+    cdef const uint8_t *p
+    try:
+        p = <const uint8_t *> PyUnicode_AsUTF8AndSize(string, &size)
+    except UnicodeEncodeError:
+        return " ".join(string.split())
+    while first < size and p[first] == 32:
+        first += 1
+    last = size
+    while last > first and p[last - 1] == 32:
+        last -= 1
+    for at in range(first, last):
+        if MAY_BE_SPACE[p[at]] and (p[at] != 32 or p[at + 1] == 32) and space_at(p + at):
+            return " ".join(string.split())
+    return string if last - first == size else text_of(p + first, last - first)

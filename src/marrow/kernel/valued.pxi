@@ -12,12 +12,12 @@ def valued_any(Nodes nodes not None, tuple names not None, const uint8_t[::1] am
     cdef list places = [], values = []
     if <size_t> among.shape[0] != <size_t> nodes.c.size:
         raise ValueError("not a flag for each node")
-    cdef Buffer found = places_of(nodes, names)
+    cdef Buffer found = places_of(nodes, names, &among[0])
     try:
         for k in range(found.size):
             place = (<int32_t *> found.data)[k]
             at = nodes.a.owner[place]
-            if among[at] and said_size(nodes, place):
+            if said_size(nodes, place):
                 if sieve is None or sieve.may_say(said_at(nodes, place), nodes.a.length[place]):
                     places.append(at)
                     values.append(text_of(said_at(nodes, place), nodes.a.length[place]))
@@ -89,12 +89,12 @@ def holding(Nodes nodes not None, name, bytes piece not None, const uint8_t[::1]
     if <size_t> among.shape[0] != <size_t> nodes.c.size or len(piece) != 1:
         raise ValueError("not a flag for each node, or not a byte")
     byte = piece[0]
-    cdef Buffer found = places_of(nodes, (name,))
+    cdef Buffer found = places_of(nodes, (name,), &among[0])
     cdef list out = []
     for k in range(found.size):
         place = (<int32_t *> found.data)[k]
         at = nodes.a.owner[place]
-        if among[at] and said_size(nodes, place):
+        if said_size(nodes, place):
             if memchr(said_at(nodes, place), byte, said_size(nodes, place)) != NULL:
                 out.append(at)
     free(found.data)

@@ -159,6 +159,7 @@ cdef class Nodes:
     cdef Numbers tag_numbers, name_numbers
     cdef Buffer tag_keys, name_keys  # names by their number: keys as the parser has them
     cdef list names  # of attributes, by number
+    cdef dict number_of  # of each of them
     cdef int32_t *by_name  # places of attributes, by the numbers of their names, once they were asked for
     cdef int32_t *first  # by number of a name, where its places begin
     cdef readonly dict odd  # names of elements that HTML does not define, by node
@@ -167,6 +168,7 @@ cdef class Nodes:
         self.blob.item = 1
         self.tag_keys.item = self.name_keys.item = sizeof(uintptr_t)
         self.names = []
+        self.number_of = {}
         self.odd = {}
 
     def __dealloc__(self):
@@ -383,11 +385,11 @@ cdef class Nodes:
         cdef int32_t at, last = -1
         if <size_t> among.shape[0] != self.c.size:
             raise ValueError("not a flag for each node")
-        cdef Buffer places = places_of(self, names)
+        cdef Buffer places = places_of(self, names, &among[0])
         out = []
         for k in range(places.size):
             at = self.a.owner[(<int32_t *> places.data)[k]]
-            if among[at] and at != last:
+            if at != last:
                 last = at
                 out.append(at)
         free(places.data)
@@ -413,12 +415,13 @@ cdef class Nodes:
         return 0
 
 
-cdef Buffer places_of(Nodes nodes, names) except *:
-    """The places of all attributes of some names, in the order of the page. The caller frees the buffer."""
+cdef Buffer places_of(Nodes nodes, names, const uint8_t *among) except *:
+    """The places of the attributes of some names that some nodes have, a flag for each, in the order of the page. The
+    caller frees the buffer."""
     cdef Buffer out
-    cdef int32_t number
+    cdef int32_t number, place
     cdef int32_t asked = 0
-    cdef size_t count
+    cdef size_t count, k
     memset(&out, 0, sizeof(Buffer))
     out.item = sizeof(int32_t)
     nodes.index()
@@ -430,8 +433,11 @@ cdef Buffer places_of(Nodes nodes, names) except *:
         if reserve(&out, count):
             free(out.data)
             raise MemoryError("the attributes of a page")
-        memcpy(<int32_t *> out.data + out.size, nodes.by_name + nodes.first[number], count * sizeof(int32_t))
-        out.size += count
+        for k in range(count):
+            place = nodes.by_name[nodes.first[number] + <int32_t> k]
+            if among[nodes.a.owner[place]]:
+                (<int32_t *> out.data)[out.size] = place
+                out.size += 1
         asked += 1
     if asked > 1:
         qsort(out.data, out.size, sizeof(int32_t), in_order)
@@ -476,6 +482,8 @@ def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None,
     names = [name_of((<uintptr_t *> nodes.tag_keys.data)[k], TAG_NAMES) for k in range(nodes.tag_keys.size)]
     nodes.names = [name_of((<uintptr_t *> nodes.name_keys.data)[k], ATTRIBUTE_NAMES)
                    for k in range(nodes.name_keys.size)]
+    for k, name in enumerate(nodes.names):
+        nodes.number_of.setdefault(name, k)
     cdef bytes codes = bytes([code_of(name) for name in names])
     cdef bytes tells = bytes([name in telling for name in nodes.names])
     cdef const uint8_t *code = codes

@@ -61,7 +61,7 @@ class Tree:
         tells = np.zeros(len(tag), dtype=bool)
         tells[telling] = True
         tree = cls(tag, parent.astype(np.int32), end.astype(np.int32), values, names, tells)
-        tree.__dict__.update(tags=tags, parents=parents)
+        tree.__dict__.update(tags=bytes(tags), parents=parents)
         return tree
 
     @classmethod
@@ -72,9 +72,9 @@ class Tree:
         return cls(tag, parent, end, nodes.values(), nodes.odd, np.frombuffer(telling, bool), nodes)
 
     @cached_property
-    def tags(self) -> list[int]:
-        """`tag` as a list."""
-        return self.tag.tolist()
+    def tags(self) -> bytes:
+        """`tag` as a sequence of numbers, quicker to make than a list."""
+        return self.tag.astype(np.uint8).tobytes()
 
     @cached_property
     def parents(self) -> list[int]:
