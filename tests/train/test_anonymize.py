@@ -31,7 +31,7 @@ def test_names_go_and_what_is_shown_stays():
     assert names == {"href", "style", "content", "name"}
     found = {plain.tree.name(node) for node in range(len(plain.tree)) if plain.tree.tags[node] != tags.TEXT}
     assert found == {"html", "head", "meta", "script", "body", "div", "a", "h1", "p", "b"}
-    assert plain.tree.tag.tolist() == plain.tree.tags
+    assert plain.tree.tag.tolist() == list(plain.tree.tags)
 
 
 def terms(page):
