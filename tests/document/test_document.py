@@ -20,6 +20,10 @@ p["three " strong["four"]]
 p[strong["five"]]"""),
     ('inline boxes', '<p><span>Shirt</span><span>Oversized</span> H<sub>2</sub>O <b>W</b>ord x<sup>2</sup></p>',
      'p["Shirt Oversized H" sub["2"] "O " strong["W"] "ord x" sup["2"]]'),
+    ('what styles show as a line', '<p><b>Free delivery</b>We bring it home.<i>Note:</i> not on Sundays.Or in the'
+                                   '<b>Git</b>Hub of the new Mac<b>Book</b>',
+     'p[strong["Free delivery"] " We bring it home. " em["Note:"] " not on Sundays.Or in the" strong["Git"]'
+     ' "Hub of the new Mac" strong["Book"]]'),
     ('code is not set apart', '<p><code><span>foo</span><span>bar</span></code></p>',
      'p[code["foobar"]]'),
     ('line breaks', '<p>a<br>b<br><br>c<br></p><br>d<br> <br>e',

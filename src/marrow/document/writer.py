@@ -12,7 +12,7 @@ from typing import Any
 
 from ..page import Page
 from .addresses import Addresses
-from .elements import Element, squeezed, trim_rules
+from .elements import Element, squeezed, starts_line, trim_rules
 from .furniture import Furniture
 from .words import Words
 
@@ -66,6 +66,7 @@ class Writer:
     document_direction: str = ""
     line: Element | None = None
     space: int = FRESH
+    before: str = ""  # the text last written
     breaks: int = 0
     at: int = -1  # the node that is being written
     adopted: Element | None = None  # the list last made for items without one
@@ -96,12 +97,13 @@ class Writer:
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""
-        said = squeezed(string)
-        if not said:
+        if not (said := squeezed(string)):
             self.gap()
             return
-        self._ready(self.space == PENDING or (self.space == NONE and string[0] != said[0]))
+        inside = self.space == NONE
+        self._ready(self.space == PENDING or inside and (string[0] != said[0] or starts_line(self.before, said)))
         self.buffer.append(said)
+        self.before = said
         self.space = PENDING if string[-1].isspace() else NONE
 
     def put(self, element: Element) -> None:
@@ -110,6 +112,7 @@ class Writer:
         self._flush()
         element.node = self.at
         self._point().children.append(element)
+        self.before = ""
         self.space = NONE
 
     def gap(self) -> None:
@@ -136,8 +139,7 @@ class Writer:
         """Go into a box that only divides, at its begin and its end. The node to go on with."""
         self.boundary()
         end = self.page.tree.ends[node]
-        last = self.closes[-1]
-        if last[0] != end or last[1] is not _divide:
+        if self.closes[-1][0] != end or self.closes[-1][1] is not _divide:
             self.closes.append((end, _divide, self.top))
         return node + 1
 
@@ -217,8 +219,7 @@ class Writer:
 
     def _start(self) -> None:
         self.line = Element("p", {}, [], self.at)
-        home = self.top.element.children if self.top.kind == PLAIN else self.room("p")
-        home.append(self.line)
+        (self.top.element.children if self.top.kind == PLAIN else self.room("p")).append(self.line)
 
     def _point(self) -> Element:
         assert self.line is not None
@@ -256,8 +257,7 @@ class Writer:
             self.opened.append(made)
 
     def _item(self, children: list[Element | str], nested: bool) -> list[Element | str]:
-        last = children[-1] if children else ""
-        if nested and not isinstance(last, str):
+        if nested and children and not isinstance(last := children[-1], str):
             return last.children
         return self._append(children, "li")
 
