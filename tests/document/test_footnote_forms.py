@@ -767,6 +767,6 @@ HOSTILE = {
 @pytest.mark.parametrize("html", [pytest.param(html, id=name) for name, html in HOSTILE.items()])
 def test_time_is_linear(html: str) -> None:
     page = parse(html)
-    start = time.perf_counter()
+    start = time.process_time()
     assert build(page, page.leaves.hidden == 0)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
