@@ -17,6 +17,7 @@ _UNSAFE = re.compile(
     r"\ud800-\udfff\ufeff\ufff9-\ufffb"
     '\U000e0000-\U000e0fff<>"`]'
 )
+_UNSAFE_ASCII = re.compile('[\x00-\x20\x7f<>"`]')
 _UTF8 = "utf-8", "surrogatepass"
 _WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
 _CONTACT = re.compile(r"(?:mailto|tel):.", re.IGNORECASE)
@@ -68,6 +69,8 @@ class Addresses:
             address = self.origin + address
         elif not address.startswith(("https://", "http://")):
             address = join(self.base, address)
+        if address.isascii() and not _UNSAFE_ASCII.search(address):
+            return address
         return _UNSAFE.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode(*_UTF8)), address)
 
 

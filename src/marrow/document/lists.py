@@ -148,7 +148,7 @@ def typed(body: list[Element]) -> list[Element]:
     out: list[Element] = []
     run: list[Element] = []  # paragraphs of such lines, side by side
     for block in body:
-        lines = _lines(block) if block.name == "p" else []
+        lines = _lines(block) if block.name == "p" and any(map(_has_bullet, block.children)) else []
         first = next((at for at, line in enumerate(lines) if _is_item(line)), len(lines))
         items = lines[first:] if all(map(_is_item, lines[first:])) else []
         if items and not first:
@@ -176,4 +176,8 @@ def _lines(paragraph: Element) -> list[list[Element | str]]:
 
 
 def _is_item(line: list[Element | str]) -> bool:
-    return bool(line and isinstance(line[0], str) and _BULLET.match(line[0]))
+    return bool(line) and _has_bullet(line[0])
+
+
+def _has_bullet(child: Element | str) -> bool:
+    return isinstance(child, str) and _BULLET.match(child) is not None

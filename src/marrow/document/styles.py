@@ -7,11 +7,13 @@ import re
 
 from ..page.remembered import Remembered
 
-_FORMATS = {name: re.compile(rf"(?:^|[;\s])(?:{said})(?![\w-])", re.IGNORECASE) for name, said in {
+_FORMATS = {
     "strong": r"font-weight\s*:\s*(?:bold(?:er)?|[6-9]00)", "em": r"font-style\s*:\s*(?:italic|oblique)",
     "del": r"text-decoration(?:-line)?\s*:\s*line-through", "sup": r"vertical-align\s*:\s*super",
     "sub": r"vertical-align\s*:\s*sub",
-}.items()}  # fmt: skip
+}  # fmt: skip
+_EACH = "|".join(f"(?P<{name}>{said})" for name, said in _FORMATS.items())
+_ANY = re.compile(rf"(?<![^;\s])(?:{_EACH})(?![\w-])", re.IGNORECASE)
 _PRE = re.compile(r"(?:^|[;\s])white-space\s*:\s*(?:pre|pre-wrap|break-spaces)(?![\w-])|-codeblock\s*:\s*true", re.I)
 _MONO = re.compile(r"(?:^|[;\s])font(?:-family)?\s*:[^;]*(?:mono|courier|consolas|menlo)", re.IGNORECASE)
 
@@ -19,7 +21,8 @@ _MONO = re.compile(r"(?:^|[;\s])font(?:-family)?\s*:[^;]*(?:mono|courier|consola
 @Remembered
 def formats(style: str) -> tuple[str, ...]:
     """The formats of the vocabulary that a style stands for."""
-    return tuple(name for name, said in _FORMATS.items() if said.search(style))
+    said = {found.lastgroup for found in _ANY.finditer(style)}
+    return tuple(name for name in _FORMATS if name in said) if said else ()
 
 
 def keeps_lines(attributes: dict[str, str | None]) -> bool:

@@ -101,7 +101,7 @@ class Writer:
             self.gap()
             return
         inside = self.space == NONE
-        self._ready(self.space == PENDING or inside and (string[0] != said[0] or starts_line(self.before, said)))
+        self._ready(self.space == PENDING or (inside and (string[0] != said[0] or starts_line(self.before, said))))
         self.buffer.append(said)
         self.before = said
         self.space = PENDING if string[-1].isspace() else NONE

@@ -15,8 +15,8 @@ from .names import phrases
 from .ranker import Candidate, compared, place
 
 _UPDATED, _OTHER = phrases("updated"), phrases("other")  # before dates of modification; of something else
-_YEAR = re.compile(
-    r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)(?:19|20)\d{6}(?!\d)|令和|平成|(?<!\d)25[5-7]\d(?!\d)|(?<!\d)1[34]\d\d(?!\d)"
+_YEAR = re.compile(  # 1900 to 2099, alone or with month and day; 2550 to 2579, 1300 to 1499; quick by its first
+    r"[12令平](?:(?<!\d\d)(?:(?:(?<=1)9|(?<=2)0)\d\d(?:\d{4})?|(?<=2)5[5-7]\d|(?<=1)[34]\d\d)(?!\d)|(?<=令)和|(?<=平)成)"
 )
 _DIGITS = 2  # of the texts that are looked at: 令和6年3月5日
 _BEFORE, _AFTER = 26, 14  # characters that belong to a date on either side of its year

@@ -76,7 +76,8 @@ def _mark(tree: Tree, node: int) -> str:
         return ""
     text = tree.text(node, tree.ends[node])
     mark = marks.label(text) or _bracketed(tree, node, text)
-    mark = mark or ("".join(_GROUPED.findall(text)) if raised(tree, node) else "")
+    if not mark and (grouped := _GROUPED.findall(text)) and raised(tree, node):
+        mark = str(grouped[0])
     telling = marks.is_telling(mark) or len(mark) > 2 or text.lstrip()[:1] in ("[", "(")
     return mark if mark and (telling or raised(tree, node)) else "*" if marks.phrase(tree, node) else ""
 
