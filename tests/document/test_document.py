@@ -24,6 +24,11 @@ p[strong["five"]]"""),
                                    '<b>Git</b>Hub of the new Mac<b>Book</b>',
      'p[strong["Free delivery"] " We bring it home. " em["Note:"] " not on Sundays.Or in the" strong["Git"]'
      ' "Hub of the new Mac" strong["Book"]]'),
+    ('a part that folds under a heading', '<details><summary><h3>Is it free?</h3></summary><p>It is.</details>'
+                                          '<details><summary>And now?</summary><p>Still.</details>',
+     """h2["Is it free?"]
+p["It is."]
+details[summary["And now?"] p["Still."]]"""),
     ('code is not set apart', '<p><code><span>foo</span><span>bar</span></code></p>',
      'p[code["foobar"]]'),
     ('line breaks', '<p>a<br>b<br><br>c<br></p><br>d<br> <br>e',

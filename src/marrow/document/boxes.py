@@ -165,6 +165,22 @@ def heading(writer: Writer, node: int) -> int:
     return node + 1
 
 
+def folding(writer: Writer, node: int) -> int:
+    """`summary`: one with a heading heads a section, as an open `details` is; else see `figures`."""
+    if writer.top.element.name != "details" or writer.top.item or not _level(writer, node):
+        return figures.summary(writer, node) or writer.divide(node)
+    writer.open(node, Element("h2", language.differing(writer, node)), kind=FLAT, close=_close_heading)
+    return node + 1
+
+
+def _level(writer: Writer, node: int) -> int:
+    """The level of a heading, of any other element that of the first heading in it; 0 without any."""
+    tree = writer.page.tree
+    inside = range(node + 1, min(tree.ends[node], node + _MANY_NODES))
+    held = (_LEVELS[tree.tags[at]] for at in inside if tree.tags[at] in _LEVELS and writer.words.inside(at))
+    return _LEVELS.get(tree.tags[node], 0) or next(held, 0)
+
+
 def _close_heading(writer: Writer, frame: Frame) -> None:
     element = frame.element
     if not element.children:
@@ -174,10 +190,9 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     if len(element.children) == 1 and isinstance(only, Element) and only.name == "strong":
         element.children = only.children
     writer.headed[frame.node] = element
-    tree = writer.page.tree
-    stated = (tree.attributes(frame.node).get("aria-level") or "").strip()
+    stated = (writer.page.tree.attributes(frame.node).get("aria-level") or "").strip()
     own = int(stated) if stated in _ARIA_LEVELS else 2
-    writer.headings.append((element, _LEVELS.get(tree.tags[frame.node], own)))
+    writer.headings.append((element, _level(writer, frame.node) or own))
 
 
 def quote(writer: Writer, node: int) -> int:

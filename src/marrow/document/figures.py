@@ -34,8 +34,8 @@ def named(writer: Writer, node: int) -> int:
 
 def caption(writer: Writer, node: int) -> int:
     """`figcaption`, or an element whose class says that it is one; 0 where no caption can stand."""
-    within = not tags.BLOCK[writer.page.tree.tags[node]] and writer.line is not None
-    if writer.top.kind != PLAIN or (within and writer.line and not images_of(writer.line)):
+    line = writer.line if not tags.BLOCK[writer.page.tree.tags[node]] else None
+    if writer.top.kind != PLAIN or (line is not None and not images_of(Element("p", {}, line.children[:1]))):
         return 0
     credit = role(writer.page.tree.attributes(node).get("class") or "") == "credit"
     writer.open(node, Element("figcaption", {"credit": ""} if credit else {}), close=_close_caption)

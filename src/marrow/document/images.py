@@ -20,7 +20,7 @@ from .figures import is_captioned
 from .formula_images import of_image
 from .furniture import Attributes, Size, size_of
 from .invisible import clean
-from .writer import Writer
+from .writer import Frame, Writer
 
 _IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
 _DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
@@ -52,7 +52,12 @@ def image(writer: Writer, node: int) -> int:
 
 def _shapes_text(writer: Writer, node: int) -> bool:
     """Whether words around a picture hang on it: its caption, the cells beside its own, what stands for a post."""
-    if writer.top.element.name in ("figure", "post") or bool(writer.furniture.cells[node]):
+    frame: Frame | None = writer.top
+    while frame is not None:
+        if frame.element.name in ("figure", "post"):
+            return True
+        frame = frame.outer
+    if writer.furniture.cells[node]:
         return True
     after = bisect_left(writer.captions, node)
     return after < len(writer.captions) and writer.captions[after] - node < _FAR

@@ -93,7 +93,7 @@ _BY_NAMES: dict[str, Handler] = {
     "abbr acronym time bdo": phrasing.valued, "ruby": phrasing.ruby, "rt": phrasing.reading, "img": images.image,
     "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": apart(figures.figure),
     "figcaption": either(figures.caption, Writer.divide), "details": apart(figures.details),
-    "summary": either(figures.summary, Writer.divide),
+    "summary": boxes.folding,
     "ul ol menu dir": apart(either(contents.leave_out, lists.listing)), "nav": either(contents.leave_out, boxes.box),
     "li": apart(lists.item), "dl": apart(lists.definitions),
     "dt dd": lists.term,

@@ -112,7 +112,6 @@ class Writer:
         self._flush()
         element.node = self.at
         self._point().children.append(element)
-        self.before = ""
         self.space = NONE
 
     def gap(self) -> None:
@@ -218,7 +217,7 @@ class Writer:
             self._reopen()
 
     def _start(self) -> None:
-        self.line = Element("p", {}, [], self.at)
+        self.line, self.before = Element("p", {}, [], self.at), ""
         (self.top.element.children if self.top.kind == PLAIN else self.room("p")).append(self.line)
 
     def _point(self) -> Element:
