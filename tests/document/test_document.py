@@ -170,6 +170,7 @@ h2["b"]
 p["c"]
 h2["d"]
 p["e"]"""),
+    ('numbers of paragraphs', '<p><span class=paranumber>1</span>a</p>', 'p["a"]'),
     ('commands in them', '<p>a</p><h2>Of walls <button>Copy link</button></h2><p>b</p><h2><button>Of piers</button>'
                          '</h2><p>c</p><h3>Of gates<span class=mw-editsection>[<a href="/e">edit</a>]</span></h3>'
                          '<p>d</p>',

@@ -107,6 +107,14 @@ p[img<src=https://e.org/d/a.jpg alt=A>]"""),
      'p["a"]\nembed<src=https://e.org/t.mp4 title=Video: Tide>'),
     ('its settings', '<p>a</p><video-js data-setup=\'{"sources":[{"src":"https://vimeo.com/12"}]}\'></video-js>',
      'p["a"]\nembed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
+    ('a number beside that of an account', '<p>a</p><div data-account=1752604059001 data-player=default'
+                                           ' data-embed=default data-video-id=5678901234567></div>',
+     'p["a"]\nembed<src=https://players.brightcove.net/1752604059001/default_default/index.html?videoId=5678901234567'
+     ' title=Video (Brightcove)>'),
+    ('in the frame of another', '<iframe'
+        ' src="https://cdn.x.com/media.html?src=https%3A%2F%2Fplayer.vimeo.com%2Fvideo%2F'
+                                '12&amp;type=text"></iframe>',
+     'embed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
     ('what its button says', '<lite-youtube videoid=abcdefghijk><a href=x><span>Play Video: Tide</span></a>'
         '</lite-youtube>',
      'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: Tide (YouTube)>'),

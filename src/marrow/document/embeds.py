@@ -9,6 +9,7 @@ each with the pattern of its addresses; a file is told by its suffix.
 """
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import unquote
@@ -47,6 +48,7 @@ _FILMS = Sieve(_FILM)
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
 _LONG = 2000  # characters of an address that are looked at
+_INNER = re.compile(r"[?&](?:url|src)=(https?%3A%2F%2F[^&]+)", re.IGNORECASE)  # in the address of another's frame
 _SCHEME = re.compile(r"https?://", re.IGNORECASE)
 _KINDS = {
     "Video": "mp4 m4v webm ogv mov m3u8 mpd avi wmv", "Audio": "mp3 m4a ogg oga opus wav aac flac", "Document": "pdf",
@@ -164,11 +166,11 @@ def _stated(attributes: Attributes) -> str:
             found = _SOURCE.search(value[:_LONG]) if value[:1] in "<{" else None
             if plays(address := found[1] if found else value):
                 return address
-        elif name in NUMBERS and 6 <= len(value) <= 12:
+        elif name in NUMBERS and 6 <= len(value) <= 14:
             said = " ".join(f"{key} {each}" for key, each in attributes.items()).lower()
             for provider, (form, before) in _NUMBERED.items():
                 if provider in said and form.fullmatch(value):
-                    return before + value
+                    return before.format_map(defaultdict(str, attributes)) + value
     return ""
 
 
@@ -205,7 +207,8 @@ def embed(writer: Writer, node: int) -> int:
     width, height = size_of(attributes)
     tiny = (width is not None and width <= _TINY) or (height is not None and height <= _TINY)
     if addresses and not tiny and writer.top.kind != FLAT:
-        told = [player for address in addresses if (player := known(address))]
+        inner = [unquote(each) for address in addresses for each in _INNER.findall(address[:_LONG])]
+        told = [player for address in (*addresses, *inner) if (player := known(address))]
         _write(writer, node, addresses[0], told[0] if told else None, {})
     return tree.ends[node]
 

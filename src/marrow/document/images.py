@@ -24,6 +24,7 @@ from .writer import Writer
 
 _IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
 _DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
+_NO_ADDRESS = frozenset(("src", "alt", "title"))
 _FIRST = itemgetter(0)
 _ICON, _NOT_FETCHED, _PLACEHOLDER, _NAMES_PICTURE = patterns(
     load("pictures.toml")["images"], "icon not_fetched placeholder names_picture"
@@ -131,6 +132,10 @@ def best(attributes: Attributes) -> tuple[float, str] | None:
         address = attributes.get(name)
         if address and _is_fetched(address.strip()):
             return 0.0, address
+    late = [item for name, value in attributes.items() if "lazy" in name and value
+            for item in candidates(value) if _NAMES_PICTURE.fullmatch(item[1])]  # fmt: skip
+    if late:
+        return max(late, key=_FIRST)
     address = (attributes.get("src") or "").strip()
     if _is_fetched(address) and not _PLACEHOLDER.search(file_of(address)):
         return 0.0, address
@@ -143,7 +148,7 @@ def _is_fetched(address: str) -> bool:
 
 def _unknown(attributes: Attributes) -> tuple[float, str] | None:
     """The picture that an attribute of a lazy loader names which is not known here."""
-    values = (value for name, value in attributes.items() if name[:5] == "data-" and value)
+    values = (value for name, value in attributes.items() if name not in _NO_ADDRESS and value)
     return next(((0.0, value) for value in values if _NAMES_PICTURE.fullmatch(value)), None)
 
 
