@@ -5,7 +5,9 @@ import pytest
 from valid import shown
 
 from marrow import extract
+from marrow.document.build import build
 from marrow.document.embeds import known
+from marrow.page import parse
 
 GONE = [
     ('advertisement', '<iframe src="https://ad.doubleclick.net/x" title="Fine shoes"></iframe>'),
@@ -158,6 +160,12 @@ def test_what_holds_no_text_is_taken_where_the_text_beside_it_is_kept() -> None:
                               "[Video: Tide (Vimeo)](https://vimeo.com/13)")):  # fmt: skip
         said = extract(f"<main>{words}{beside}{words.replace('Here', 'There')}</main>").markdown().split("\n\n")
         assert said[1:-1] == [expected] * bool(expected)
+
+
+def test_a_film_is_taken_where_the_words_of_its_controls_are_not() -> None:
+    page = parse("<p>a b c</p><div><video src=https://x.org/t.mp4></video><p>Current time</p></div><p>c d e</p>")
+    keep = page.leaves.counts.words == 3
+    assert [block.name for block in build(page, keep).body] == ["p", "embed", "p"]
 
 
 def test_every_provider_is_read_in_time_whatever_the_address() -> None:

@@ -144,6 +144,7 @@ def exact(writer: Writer, node: int) -> str:
             out.cell()
         if value and not isinstance(value, str) and not _MARKERS.isdisjoint(value):
             out.add(next(sign or " " for name, sign in value.items() if name in _MARKERS))
+            out.signed = True
         at += 1
     return clean_code(out.text())
 
@@ -193,13 +194,13 @@ def _is_between(tree: Tree, node: int, at_start: bool) -> bool:
 class _Lines:
     """Text that boxes break into lines."""
 
-    __slots__ = ("at_start", "empty", "gutter", "numbers", "parts")
+    __slots__ = ("at_start", "empty", "gutter", "numbers", "parts", "signed")
 
     def __init__(self) -> None:
         self.parts: list[str] = []
         self.at_start = True  # the text so far ends with a line feed, or there is none
         self.empty = False  # a box has begun and holds nothing so far
-        self.gutter = False  # a number went from the begin of a line
+        self.gutter = self.signed = False  # a number went from the begin of a line, a sign stands there
         self.numbers: list[int] = []  # which parts are a number at the begin of a line
 
     def add(self, text: str) -> None:
@@ -208,7 +209,7 @@ class _Lines:
                 self.numbers.append(len(self.parts))
             self.parts.append(text)
             self.at_start = text[-1] in "\n\r"
-            self.empty = False
+            self.empty = self.signed = False
 
     def begin(self) -> None:
         if not self.at_start:
@@ -221,7 +222,7 @@ class _Lines:
 
     def cell(self) -> None:
         """The begin of a cell of a table, apart from what its row holds so far."""
-        if not self.at_start and not self.parts[-1][-1].isspace() and self.parts[-1] not in ("+", "-"):
+        if not self.at_start and not self.parts[-1][-1].isspace() and not self.signed:
             self.add("\t")
 
     def text(self) -> str:

@@ -92,7 +92,7 @@ def of_class(classes: str) -> str | None:
     name, *others = classes.lower().split() or [""]
     alone = name not in _NO_LABELS and all(name in other for other in others)
     ends = (each.rpartition("-")[2] for each in (name, *others) if "-" in each)
-    behind = (_checked(end, False) for end in ends if len(end) > 1 and end not in _NO_LABELS)
+    behind = (_checked(end, False) for end in ends if len(end) > 2 and end not in _NO_LABELS)
     return (_checked(name, False) if alone else None) or next(filter(None, behind), None)
 
 

@@ -32,6 +32,7 @@ from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
+_VIDEO = tags.CODES["video"]
 _A, _IMG, _MANY = tags.CODES["a"], tags.CODES["img"], 40  # nodes in which addresses are looked for
 _TINY, _OWN_WORDS, _NEAR = 2, 5, 6
 _WORDS = load("pictures.toml")
@@ -104,7 +105,8 @@ def silent(page: Page) -> list[int]:
     linked &= tree.tag.take(tree.parent) == _P
     links = (node for node, address in zip(*tree.valued("href", linked, _FILMS), strict=True)
              if tree.text(node, tree.ends[node]).strip() == address and plays(address))  # fmt: skip
-    return [*_framed(page), *filled(page), *(node + 1 for node in links)]
+    films = ((tree.tag == _VIDEO) & (page.hidden == 0)).nonzero()[0].tolist()  # beside the words of their controls
+    return [*_framed(page), *filled(page), *(node + 1 for node in links), *films]
 
 
 def _framed(page: Page) -> list[int]:

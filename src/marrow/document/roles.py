@@ -22,7 +22,7 @@ _ALONE = frozenset("note tip important warning warn caution danger attention".sp
 SIGNS: dict[str, str] = {sign: kind for kind, signs in _DATA["signs"].items() for sign in signs.split()}
 STATED = frozenset(_DATA["stated"].split())
 FIGURES = re.compile(_DATA["figures"])
-_BOXED = re.compile(r"[\w-]+[-_](?:admonition|callout)|(?:[\w-]+[-_])?callout-card")
+_BOXED = re.compile(r"[\w-]+[-_]admonition|(?:[\w-]+[-_])?callout-card")
 _OF_KIND = re.compile(
     r"(?:(is)-|(?:[\w-]*[-_])?(admonition|alert|callout|notice|hint|aside|custom-block|information-macro)"
     rf"(?:[-_]+\w[\w-]*?)?[-_]+)?({'|'.join(KINDS)})"
