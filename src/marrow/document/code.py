@@ -70,10 +70,9 @@ def editor(writer: Writer, node: int) -> int:
     """The code in an editor or a highlighter that draws each line as a box; 0 in places where none can stand."""
     tree = writer.page.tree
     inside = range(node, min(tree.ends[node], node + _DEEP))
-    core = next((at for at in inside if CLASSES["core"].search(tree.attributes(at).get("class") or "")), 0)
-    if not core:
-        boxed = tree.tags[node : tree.ends[node]]
-        core = node + boxed.find(_PRE) if boxed.count(_PRE) == 1 else node
+    pres = [at for at in inside if tree.tags[at] == _PRE]
+    alone = pres[0] if len(pres) == 1 else node
+    core = next((at for at in inside if CLASSES["core"].search(tree.attributes(at).get("class") or "")), alone)
     if writer.top.kind == FLAT:
         return 0
     labels = (of_label(str(tree.values[at])) for at in range(node, core) if tree.tags[at] == tags.TEXT)
@@ -144,7 +143,7 @@ def exact(writer: Writer, node: int) -> str:
             out.cell()
         if value and not isinstance(value, str) and not _MARKERS.isdisjoint(value):
             out.add(next(sign or " " for name, sign in value.items() if name in _MARKERS))
-            out.signed = True
+            out.at_start = out.empty = True  # the line goes on as if nothing stood there
         at += 1
     return clean_code(out.text())
 
@@ -194,13 +193,13 @@ def _is_between(tree: Tree, node: int, at_start: bool) -> bool:
 class _Lines:
     """Text that boxes break into lines."""
 
-    __slots__ = ("at_start", "empty", "gutter", "numbers", "parts", "signed")
+    __slots__ = ("at_start", "empty", "gutter", "numbers", "parts")
 
     def __init__(self) -> None:
         self.parts: list[str] = []
         self.at_start = True  # the text so far ends with a line feed, or there is none
         self.empty = False  # a box has begun and holds nothing so far
-        self.gutter = self.signed = False  # a number went from the begin of a line, a sign stands there
+        self.gutter = False  # a number went from the begin of a line
         self.numbers: list[int] = []  # which parts are a number at the begin of a line
 
     def add(self, text: str) -> None:
@@ -209,7 +208,7 @@ class _Lines:
                 self.numbers.append(len(self.parts))
             self.parts.append(text)
             self.at_start = text[-1] in "\n\r"
-            self.empty = self.signed = False
+            self.empty = False
 
     def begin(self) -> None:
         if not self.at_start:
@@ -222,7 +221,7 @@ class _Lines:
 
     def cell(self) -> None:
         """The begin of a cell of a table, apart from what its row holds so far."""
-        if not self.at_start and not self.parts[-1][-1].isspace() and not self.signed:
+        if not self.at_start and not self.parts[-1][-1].isspace():
             self.add("\t")
 
     def text(self) -> str:

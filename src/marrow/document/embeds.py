@@ -177,8 +177,8 @@ def _stated(attributes: Attributes) -> str:
 
 
 def stated(writer: Writer, node: int) -> int:
-    """A box that a script is to fill with the player that its attributes name; 0 for any other."""
-    found = writer.filled[node] if writer.top.kind != FLAT else ""
+    """A box that a script is to fill with the player that its attributes name, or the script; 0 for any other."""
+    found = writer.filled.get(node, "") if writer.top.kind != FLAT else ""
     address = writer.addresses.web(found) if found and writer.words.inside(node) < _OWN_WORDS else ""
     if not address:
         return 0
@@ -186,11 +186,6 @@ def stated(writer: Writer, node: int) -> int:
     alts = (tree.attributes(at) for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG)
     _write(writer, node, address, known(address), next(alts, {}))
     return tree.ends[node]
-
-
-def scripted(writer: Writer, node: int) -> int:
-    """A script that puts a player or a program in its place; 0 for any other."""
-    return stated(writer, node) if node in writer.filled else 0
 
 
 def media(writer: Writer, node: int) -> int:

@@ -31,7 +31,7 @@ _ALONE = tags.table("p div blockquote").tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
 _CONTROLS = re.compile(DATA["controls"], re.IGNORECASE | re.VERBOSE)
 _WRITTEN = re.compile(r"\A\s*\n|\n\s*\Z|\n[ \t\xa0]+\S|\n.*\n")  # lines that are meant, not one that was wrapped
-_CHANGES, _FILES = ("", " ", "+", "-", "@", "\\"), re.compile("diff |Index: |--- ")
+_CHANGED = re.compile(r"[ +@\\-]|\Z|diff |Index: ")
 _UP, _CHARS, _NODES = 6, 100, 200  # levels, characters and nodes of a bar
 _MANY = 20  # boxes of code in one set of tabs
 _FEW = 3  # elements of one line each that are one piece of code
@@ -202,14 +202,12 @@ def _join_lines(writer: Writer, node: int) -> int:
 
 
 def _join_changes(writer: Writer, home: int) -> None:
-    """A box that holds, from the first hunk or the lines right above it on, nothing but boxes of changed lines."""
+    """A box of nothing but boxes of one line of changes each, and of lines that name the files."""
     tree = writer.page.tree
     lines = [at for at in tree.children(home) if tree.tags[at] > tags.COMMENT]
-    said = [tree.text(at, min(tree.ends[at], at + _NODES)) for at in lines]
-    first = next((place for place, text in enumerate(said) if _FILES.match(text) or text[:2] == "@@"), 0)
-    if len(lines) > first + 1 and all(text[:1] in _CHANGES or _FILES.match(text) for text in said[first:]):
-        _join(writer, lines[first:])
-        writer.languages[lines[first]] = "diff"
+    if len(lines) > 1 and all(_CHANGED.match(tree.text(at, min(tree.ends[at], at + _NODES))) for at in lines):
+        _join(writer, lines)
+        writer.languages[lines[0]] = "diff"
 
 
 def _join_boxes(writer: Writer, home: int) -> int:

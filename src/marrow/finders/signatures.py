@@ -64,9 +64,9 @@ def authors(page: Page, spans: Spans) -> Read:
     columns = _columns(page, spans, signed)
     ranks = [*map(rank, columns)]
     best = columns[ranks.index(max(ranks))] if any(ranks) else []
-    said = {name for node in best if node >= 0 for name in _classes(page, node)}
-    like = [node for node in signed if leads_to_person(target(page, node)[:_ADDRESS]) or not said.isdisjoint(
-        _classes(page, node))]  # fmt: skip
+    said = {page.tree.attributes(node).get("class") for node in best if node >= 0} - {None}
+    like = [node for node in signed if page.tree.attributes(node).get("class") in said
+            or leads_to_person(target(page, node)[:_ADDRESS])]  # fmt: skip
     best = _completed(page, spans, best, like)
     found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)
     fields = [{"author": name, "author_link": _link(page, node)} if name else {} for name, node in found]
@@ -87,10 +87,6 @@ def _columns(page: Page, spans: Spans, nodes: list[int]) -> list[list[int]]:
             if count >= _ENOUGH * len(mine):
                 out[tuple(each.get(kind, -1) for each in firsts)] = None
     return [list(each) for each in out]
-
-
-def _classes(page: Page, node: int) -> list[str]:
-    return (page.tree.attributes(node).get("class") or "").split()
 
 
 def _completed(page: Page, spans: Spans, column: list[int], nodes: list[int]) -> list[int]:
@@ -157,9 +153,9 @@ def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
 def moments(page: Page, spans: Spans) -> Read:
     """The field `date` of the posts, else `date_text`."""
     nodes = np.flatnonzero(dates(page)).tolist()
-    found: list[Read] = [(_read(page, chosen), chosen) for chosen in _columns(page, spans, nodes)]
-    best = max(found, key=lambda each: _rank(page, *each))[1] if found else [-1] * len(spans)
-    best = _completed(page, spans, best, nodes) if found else best
+    columns = _columns(page, spans, nodes) or [[-1] * len(spans)]
+    best = max(columns, key=lambda chosen: _rank(page, _read(page, chosen), chosen))
+    best = _completed(page, spans, best, nodes)
     return _read(page, best), best
 
 

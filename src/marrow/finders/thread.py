@@ -80,11 +80,10 @@ def _opened(page: Page, found: list[Post], spans: Spans, dated: float, signed: f
     """The posts with the one that they answer, which stands before them in a form of its own: it is dated, and its
     author has an address like theirs."""
     tree, first, persons = page.tree, spans.slices[0][0], people(page)
-    home = tree.parents[first]
-    before = persons[: bisect_left(persons, first)]
-    while home and (not before or before[-1] < home):
+    home, last = tree.parents[first], bisect_left(persons, first) - 1
+    while home and last >= 0 and persons[last] < home:
         home = tree.parents[home]
-    start = next((at for at in range(home + 1, first) if tree.tags[at] > tags.COMMENT), first) if before else first
+    start = next((at for at in range(home + 1, first) if last >= 0 and tree.tags[at] > tags.COMMENT), first)
     made = _posts(page, Spans.of([(start, first), *spans.slices]), dated, signed, sure) if start < first else []
     fields = made[0].record.fields if len(made) == len(found) + 1 else {}
     told = [[(post.record.fields.get("author"), str(post.record.fields.get("date", ""))[:10]) for post in posts]
@@ -127,10 +126,8 @@ def _whole(page: Page, region: Region) -> list[Slice]:
 
 
 def _teasers(page: Page, spans: Spans, plain: Floats) -> float:
-    """The share of posts that are teasers: they begin with a linked headline that names no person.
-
-    plain: the words outside of links before each node
-    """
+    """The share of posts that are teasers: they begin with a linked headline, before many words without links, that
+    names no person. `plain`: how many such words stand before each node."""
     tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
     titles, words, links, own = set(), tag_paths(page).words, _links(page), _own(page)
     for first, last in spans.slices:

@@ -7,8 +7,6 @@ attributes, not style sheets.
 Departures: what is hidden only until the reader or a script acts counts as shown (see `temporarily_hidden`).
 """
 
-from collections.abc import Collection
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -82,7 +80,7 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def _is_picture(tree: Tree, noscript: int, hidden: Collection[int]) -> bool:
+def _is_picture(tree: Tree, noscript: int, hidden: dict[int, int]) -> bool:
     """Whether a `noscript` holds an image and nothing else, in a box that shows no other: what scripts put there
     later."""
     end, parent = tree.end.item(noscript), tree.parent.item(noscript)
