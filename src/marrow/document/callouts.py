@@ -30,7 +30,7 @@ def labelled(writer: Writer, node: int) -> int:
     """A callout by the label of a note, or by an attribute for its kind; 0 where none of them names one."""
     own, aside = writer.page.tree.attributes(node), writer.page.tree.tags[node] == _ASIDE
     said = [own.get("aria-label") if own.get("role") == "note" else ""]
-    said += [own[name] for name in STATED & own.keys() if name != "data-type" or aside]  # which other boxes have too
+    said += [own[name] for name in own if name in STATED and (name != "data-type" or aside)]  # others have that too
     kind = next((KINDS[name] for each in said if (name := (each or "").strip().lower()) in KINDS), "")
     return callout(writer, node, kind) if kind else 0
 
