@@ -26,7 +26,7 @@ _NUMBERS = re.compile(r"[\d\s.:|]*")
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
 _LABEL, _SHORT = 40, 10  # characters of a button, of a line number and what follows it
 _BESIDE = 4  # cells of a row, line numbers and code
-_GUTTER = 4_000  # nodes of a column of line numbers
+_GUTTER, _LINES = 4_000, 20_000  # nodes of a column of line numbers, of a table of lines
 _DEEP = 60  # nodes in which an editor keeps its lines
 _MARKERS = frozenset(DATA["markers"].split())
 
@@ -268,7 +268,7 @@ def is_table(tree: Tree, node: int) -> bool:
     cells = [at for at in range(node, min(tree.ends[node], node + 40)) if _CELLS[tree.tags[at]]]
     if len(cells) < 2:
         return False
-    if _PRE in tree.tags[cells[0] : cells[0] + 4] and _is_of_lines(tree, node):
+    if _PRE in tree.tags[cells[0] : cells[0] + 4] and tree.ends[node] < node + _LINES and _is_of_lines(tree, node):
         return True
     inside = tree.tags[node : min(tree.ends[node], node + 400)]
     asides = [_is_aside(tree, cell, tree.attributes(cell)) for cell in cells[:_BESIDE]]

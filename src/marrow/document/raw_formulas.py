@@ -29,7 +29,7 @@ _ENVIRONMENTS = frozenset(f"{name}{star}" for name in DATA["environments"].split
 _VERBATIM = tags.table("pre code kbd samp tt")
 _EMPHASIS = tags.table("em i")
 _SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
-_NAMED = re.compile(r"latex\s+(.+?)(?:&(?:fg|bg|s)=[\w-]+)*", re.DOTALL)  # as WordPress writes it
+_SIZED = re.compile(r"&(?:fg|bg|s)=[\w-]+")
 _EDGE, _CODE = "\ue000", "\ue001"  # where emphasis begins or ends; a text of code
 _MOST = 5_000  # characters of a formula
 Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether beyond doubt
@@ -131,8 +131,8 @@ def _span(text: str, opened: tuple[str, int, int], at: int, end: int) -> Span | 
     """The formula between two delimiters, if it is one."""
     mark, begin, start = opened
     tex = text[start:at].replace(_EDGE, "_").strip()
-    if named := _NAMED.fullmatch(tex) if mark == "$" else None:
-        return begin, end, named[1], False, True
+    if mark == "$" and tex[:5] == "latex" and tex[5:6].isspace():  # as WordPress writes it
+        return begin, end, _SIZED.sub("", tex[6:]).strip(), False, True
     after = text[end : end + 1]
     if not tex or (mark == "$" and after and (text[at - 1].isspace() or after.isalnum() or after in "_{(")):
         return None
