@@ -171,6 +171,8 @@ def test_the_post_that_the_others_answer_has_a_form_of_its_own():
 @pytest.mark.parametrize("question", [
     QUESTION.format(said=SAID[0], home="topics"), QUESTION.replace("asked <time datetime=2021-02-01>x</time>", ""),
     "<p>Started by <a href=/user/1x>bo_71</a>, <time datetime=2021-02-02>x</time></p>",
+    "<p><a href=//x.org/a>The harbour froze over last night</a> <time datetime=2021-02-01>x</time> by <a href=/user/0x>"
+    "Ann</a> | <a href=/hide>hide this link and all that are like it</a></p>",
 ])  # fmt: skip
 def test_what_stands_above_the_posts_is_no_post_without_a_member_and_a_date_of_its_own(question):
     assert len(found(f"<main>{question}<ol>{ANSWERS}</ol></main>", "https://example.org/q/7")) == 3

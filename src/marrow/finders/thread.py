@@ -84,7 +84,9 @@ def _opened(page: Page, found: list[Post], spans: Spans, dated: float, signed: f
     while home and last >= 0 and persons[last] < home:
         home = tree.parents[home]
     start = next((at for at in range(home + 1, first) if last >= 0 and tree.tags[at] > tags.COMMENT), first)
-    made = _posts(page, Spans.of([(start, first), *spans.slices]), dated, signed, sure) if start < first else []
+    words, linked = (totals(page)[first] - totals(page)[start])[:2]
+    enough = words >= linked + _SAID  # which a link to another page does not have
+    made = _posts(page, Spans.of([(start, first), *spans.slices]), dated, signed, sure) if enough else []
     fields = made[0].record.fields if len(made) == len(found) + 1 else {}
     told = [[(post.record.fields.get("author"), str(post.record.fields.get("date", ""))[:10]) for post in posts]
             for posts in (made, found)]  # fmt: skip
