@@ -91,6 +91,21 @@ callout<kind=warning title=Look>[p["a"]]
 callout<kind=note title>[p["b"]]
 p["c"]
 callout<kind=warning title>[p["d"]]"""),
+    ('a kind in an attribute of an aside', OTHER + '<aside data-type=warning><p>a</p></aside><div data-type=note>b'
+        '</div>'
+                                           '<div data-panel-type=note>c</div>',
+     """OTHER
+callout<kind=warning title>[p["a"]]
+p["b"]
+callout<kind=note title>[p["c"]]"""),
+    ('a title that its class announces', OTHER + '<blockquote class="important-title"><p>Look</p><p>a</p></blockquote>'
+                                         '<blockquote class="note-title"><p>b</p></blockquote>',
+     """OTHER
+callout<kind=important title=Look>[p["a"]]
+callout<kind=note title>[p["b"]]"""),
+    ('a family behind a prefix', OTHER + '<div class="nextra-callout x"><span>⚠️</span><div><p>a</p></div></div>',
+     """OTHER
+callout<kind=warning title>[p["a"]]"""),
     ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
      "OTHER"),
 ]

@@ -321,7 +321,30 @@ STYLED = [
     ('command with its label', f'<div><p>Code: <a href="#">Select all</a></p><pre><code>{F}</code></pre></div>', BARE),
     ('language as it is', f'<pre language=python>{F}</pre>', PY),
 ]
-ALL = BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
+GENERATED = [
+    ('the language in an attribute of its own', f'<pre syntax="Python"><code>{F}</code></pre>', PY),
+    ('the language behind a prefix', '<pre class="sp-javascript"><code>a</code></pre><p>x</p><pre class="pre-d"><code>b'
+     '</code></pre>', _fenced('a', 'javascript') + '\n\nx\n\n' + _fenced('b')),
+    ('the language around a notebook', f'<div class="cm-editor"><div class="highlight hl-ipython3"><pre>{F}</pre></div>'
+                                       f'</div>', PY),
+    ('a command above one of two listings', f'<div><div class=btn>Run this code</div><pre>{F}</pre><p>Output:</p><pre>1'
+                                            f'</pre></div>', BARE + '\n\nOutput:\n\n' + _fenced('1')),
+    ('what is said once it was copied', f'<div><pre>{F}</pre><div role=status>Content copied to clipboard</div></div>',
+     BARE),
+    ('lines with signs in a column', '<table><tr><td class="lines-num">1</td><td><i data-type-marker=""></i></td><td '
+        'class="lines-code">'
+                                     '<code>a\n</code></td></tr><tr><td class="lines-num">2</td><td><i '
+                                     'data-type-marker="-"></i></td><td class="lines-code"><code>b\n</code></td></tr>'
+                                     '</table>', _fenced(' a\n-b')),
+    ('changes in boxes', '<table><tr><td><div>diff --git a b<br>--- a/a<br>+++ b/a</div><div>@@ -1 +1 @@</div>'
+                         '<div> a</div><div>-b</div><div>+c</div></td></tr></table>',
+     _fenced('diff --git a b\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n a\n-b\n+c', 'diff')),
+    ('a word on changes', '<p>@@ -1 +1 @@</p><p>is the head of a hunk.</p>',
+     '@@ -1 +1 @@\n\nis the head of a hunk.'),
+    ('a table of lines', '<table><tr><td><pre>def f():</pre></td></tr><tr><td><pre>    a = 1</pre></td></tr><tr><td>'
+                         '<pre>    return a</pre></td></tr></table>', _fenced('def f():\n    a = 1\n    return a')),
+]
+ALL = GENERATED + BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
 
 
 @pytest.mark.parametrize(("html", "expected"), [pytest.param(html, text, id=name) for name, html, text in ALL])

@@ -8,6 +8,7 @@ import pytest
 from valid import OTHER, show, shown
 
 from marrow.document.build import Element, build
+from marrow.document.posts import Post, Thread
 from marrow.page import parse
 
 TEXT = [
@@ -179,6 +180,7 @@ h2["b"]
 p["c"]
 h2["d"]
 p["e"]"""),
+    ('numbers of paragraphs', '<p><span class=paranumber>1</span>a</p>', 'p["a"]'),
     ('commands in them', '<p>a</p><h2>Of walls <button>Copy link</button></h2><p>b</p><h2><button>Of piers</button>'
                          '</h2><p>c</p><h3>Of gates<span class=mw-editsection>[<a href="/e">edit</a>]</span></h3>'
                          '<p>d</p>',
@@ -221,6 +223,14 @@ def test_tree(html: str, tree: str) -> None:
 
 def test_title_stands_for_its_heading() -> None:
     assert shown("<h1>A  title!</h1><h2>b</h2><h4>c</h4>", title="A Title") == 'h2["b"]\nh3["c"]'
+
+
+def test_title_stands_for_a_heading_in_the_first_post() -> None:
+    page = parse("<div><h2>The title</h2><p>a</p></div><div><p>b</p></div>")
+    tree = page.tree
+    posts = [Post((node, tree.ends[node])) for node in range(len(tree)) if tree.name(node) == "div"]
+    body = build(page, np.ones(3, dtype=bool), title="The title", thread=Thread(posts)).body
+    assert [show(post) for post in body] == ['post[p["a"]]', 'post[p["b"]]']
 
 
 def test_title_far_down_is_another_heading() -> None:

@@ -5,7 +5,9 @@ import pytest
 from valid import shown
 
 from marrow import extract
+from marrow.document.build import build
 from marrow.document.embeds import known
+from marrow.page import parse
 
 GONE = [
     ('advertisement', '<iframe src="https://ad.doubleclick.net/x" title="Fine shoes"></iframe>'),
@@ -107,6 +109,14 @@ p[img<src=https://e.org/d/a.jpg alt=A>]"""),
      'p["a"]\nembed<src=https://e.org/t.mp4 title=Video: Tide>'),
     ('its settings', '<p>a</p><video-js data-setup=\'{"sources":[{"src":"https://vimeo.com/12"}]}\'></video-js>',
      'p["a"]\nembed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
+    ('a number beside that of an account', '<p>a</p><div data-account=1752604059001 data-player=default'
+                                           ' data-embed=default data-video-id=5678901234567></div>',
+     'p["a"]\nembed<src=https://players.brightcove.net/1752604059001/default_default/index.html?videoId=5678901234567'
+     ' title=Video (Brightcove)>'),
+    ('in the frame of another', '<iframe'
+        ' src="https://cdn.x.com/media.html?src=https%3A%2F%2Fplayer.vimeo.com%2Fvideo%2F'
+                                '12&amp;type=text"></iframe>',
+     'embed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
     ('what its button says', '<lite-youtube videoid=abcdefghijk><a href=x><span>Play Video: Tide</span></a>'
         '</lite-youtube>',
      'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: Tide (YouTube)>'),
@@ -150,6 +160,12 @@ def test_what_holds_no_text_is_taken_where_the_text_beside_it_is_kept() -> None:
                               "[Video: Tide (Vimeo)](https://vimeo.com/13)")):  # fmt: skip
         said = extract(f"<main>{words}{beside}{words.replace('Here', 'There')}</main>").markdown().split("\n\n")
         assert said[1:-1] == [expected] * bool(expected)
+
+
+def test_a_film_is_taken_where_the_words_of_its_controls_are_not() -> None:
+    page = parse("<p>a b c</p><div><video src=https://x.org/t.mp4></video><p>Current time</p></div><p>c d e</p>")
+    keep = page.leaves.counts.words == 3
+    assert [block.name for block in build(page, keep).body] == ["p", "embed", "p"]
 
 
 def test_every_provider_is_read_in_time_whatever_the_address() -> None:

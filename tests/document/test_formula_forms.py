@@ -290,7 +290,14 @@ RAW = [
     ('in a list and a table', '<ul><li>\\(a\\) one</li></ul><table><tr><td>$x_1$</td><td>two</td></tr><tr><td>3</td>'
                               '<td>4</td></tr></table>', '- $a$ one\n\n| $x_1$ | two |\n| --- | --- |\n| 3 | 4 |'),
 ]
-ALL = UNCHANGED + MATHJAX + LAID + KATEX + EQUATIONS + PICTURES + NAMED + RAW
+NAMED_BY_CLASS = [
+    ('a picture with its number', '<p>The leg <img class=inlineformula src=i.svg alt=a>.</p><table><tr><td><img '
+     'class=numberedequation src=n.svg alt="a^2+b^2=c^2"></td><td>(1)</td></tr></table>',
+     'The leg $a$.\n\n$$\na^2+b^2=c^2 \\tag{1}\n$$'),
+    ('latex behind the dollar', '<p>Then $latex v = \\sqrt{gh}&amp;s=2$ and $latex t$.</p>',
+     'Then $v = \\sqrt{gh}$ and $t$.'),
+]
+ALL = NAMED_BY_CLASS + UNCHANGED + MATHJAX + LAID + KATEX + EQUATIONS + PICTURES + NAMED + RAW
 
 
 @pytest.mark.parametrize(("html", "expected"), [pytest.param(html, text, id=name) for name, html, text in ALL])

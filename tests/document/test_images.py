@@ -63,6 +63,18 @@ table[tr[td["e"] td["f"]] tr[td["g"] td["h"]]]"""),
      """figure[img<src=https://e.org/d/a.png alt> figcaption["a"]]
 figure[img<src=https://e.org/d/b.png alt> figcaption["b"]]
 dl[dt[img<src=https://e.org/d/c.png alt=C> " c"] dd["d"]]"""),
+    ('late under any name', '<img src=x.gif x-lazy-src=/a.jpg alt=a><img y-lazyload-srcset="b.jpg 400w, c.jpg 900w"'
+        ' alt=b>'
+                            '<img src=none.gif file=d.jpg alt=c>',
+     'p[img<src=https://e.org/a.jpg alt=a> img<src=https://e.org/d/c.jpg alt=b> img<src=https://e.org/d/d.jpg alt=c>]'),
+    ('noscript beside one that is not shown', '<p><img data-y=/a.jpg style="display:none" alt=a><noscript><img'
+        ' src=/a.jpg'
+                                              ' alt=a></noscript></p>', 'p[img<src=https://e.org/a.jpg alt=a>]'),
+    ('caption that is called a source', '<div><img src=a.jpg alt=A><div class="image__source"><p>C</p></div></div>',
+     'figure[img<src=https://e.org/d/a.jpg alt=A> figcaption["C"]]'),
+    ('time of a film', '<figure><video controls src=a.mp4></video><p>0:00</p><p>/<b>1:23</b></p><figcaption>C'
+        '</figcaption>'
+                       '</figure>', 'figure[embed<src=https://e.org/d/a.mp4 title=Video> figcaption["C"]]'),
     ('caption that the figure names', '<div role=figure aria-labelledby=c><img src=a.png alt=A><p id=c>C</p></div>',
      'figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]'),
 ]

@@ -52,6 +52,10 @@ p["f"]
 p["g"]"""),
     ('blocks in cells', '<table><tr><th><b>a</b><th><h3>h</h3><tr><td><ul><li>b</ul><td><p>c<p>d</table>',
      'table[tr[th["a"] th["h"]] tr[td[ul[li["b"]]] td[p["c"] p["d"]]]]'),
+    ('heads that sort', '<table><tr><th><button>a</button><th><button>b<svg></svg></button><tr><td>c<td><button>d'
+        '</button>e'
+                        '</table>',
+     'table[tr[th["a"] th["b"]] tr[td["c"] td["e"]]]'),
     ('attributes', '<table><tr><th scope=col align=center>a<th align=justify>b<tr align=right><td>c<td lang=fr>'
                    'd</table>',
      'table[tr[th<align=center scope=col>["a"] th["b"]] tr[td<align=right>["c"] td<lang=fr align=right>["d"]]]'),

@@ -149,3 +149,51 @@ def test_regions_are_searched_only_where_something_is_dated_or_signed():
     page = parse("".join(f"<div><b>Harbour {n}</b><p>{text}</p></div>" for n, text in enumerate(SAID)))
     assert thread.find(page) == []
     assert not any("segmentation.regions" in name for name in vars(page))  # views of a page are kept by name
+
+
+ANSWERS = "".join(
+    f"<li class=answer><div><a class=author href=/user/{n}x>{NAMES[n]}</a> <time datetime=2021-02-0{n + 1}>x</time>"
+    f"</div><div class=text><p>{SAID[n]}</p></div></li>" for n in range(1, 4)
+)  # fmt: skip
+QUESTION = (
+    "<div class=question><h1>Ice</h1><div class=text><p>{said}</p></div><p>asked <time datetime=2021-02-01>x</time>"
+    " by <a href=/{home}/0x>Ann</a></p></div><h2>3 answers</h2>"
+)
+
+
+def test_the_post_that_the_others_answer_has_a_form_of_its_own():
+    question = QUESTION.format(said=SAID[0], home="user")
+    records = found(f"<main>{question}<ol>{ANSWERS}</ol></main>", "https://example.org/q/7")
+    assert [(record.fields["author"], record.fields["date"][:10], record.fields["text"]) for record in records] == [
+        (NAMES[n], f"2021-02-0{n + 1}", SAID[n]) for n in range(4)]  # fmt: skip
+
+
+@pytest.mark.parametrize("question", [
+    QUESTION.format(said=SAID[0], home="topics"), QUESTION.replace("asked <time datetime=2021-02-01>x</time>", ""),
+    "<p>Started by <a href=/user/1x>bo_71</a>, <time datetime=2021-02-02>x</time></p>",
+    "<p><a href=//x.org/a>The harbour froze over last night</a> <time datetime=2021-02-01>x</time> by <a href=/user/0x>"
+    "Ann</a> | <a href=/hide>hide this link and all that are like it</a></p>",
+])  # fmt: skip
+def test_what_stands_above_the_posts_is_no_post_without_a_member_and_a_date_of_its_own(question):
+    assert len(found(f"<main>{question}<ol>{ANSWERS}</ol></main>", "https://example.org/q/7")) == 3
+
+
+def test_a_post_whose_date_stands_elsewhere_than_in_the_others_has_one():
+    first = (f"<li class=answer><p>on <span>Feb 1, 2021</span> by <a class=author href=/user/0x>"
+             f"Ann</a></p><div class=text><p>{SAID[0]}</p></div></li>")  # fmt: skip
+    records = found(f"<main><ol>{first}{ANSWERS}</ol></main>", "https://example.org/q/7")
+    assert [record.fields["date"][:10] for record in records] == [f"2021-02-0{n + 1}" for n in range(4)]
+
+
+def test_a_letter_in_the_place_of_a_portrait_is_no_name():
+    body = "".join(f"<article class=post><a href=/user/{n}x><span>{NAMES[n][0]}</span></a><h4><a href=/user/{n}x>"
+                   f"{NAMES[n]}</a></h4><time datetime=2021-02-0{n + 1}>x</time><p>{SAID[n]}</p></article>"
+                   for n in range(4))  # fmt: skip
+    assert [record.fields["author"] for record in found(body)] == NAMES
+
+
+def test_commands_below_the_text_of_posts_are_no_headlines():
+    body = "".join(f"<div class=answer><div class=text><p>{SAID[n]} {SAID[n]}</p></div><a href=/edit/{n}x>Improve post"
+                   f" {n} now</a> at <time datetime=2021-02-0{n + 1}>x</time> <a href=/user/{n}x>{NAMES[n]}</a></div>"
+                   for n in range(4))  # fmt: skip
+    assert len(found(f"<div id=answers>{body}</div>")) == 4

@@ -44,6 +44,7 @@ HOLDERS = {
     "second-statement": _script(f"var a = 1;\nwindow.a = {{}};window.b={_state({'body': BODY})};"),
     "json-parse-double": _script(f"window.x = JSON.parse({DOUBLE});"),
     "json-parse-single": _script(f"window.x = JSON.parse('{SINGLE}')"),
+    "function": _script("window.x=(function(a){return {d:[{body:" + json.dumps(BODY) + ",y:a}]}}(1));"),
     "json-in-json": _script(_state({"x": _state({"y": _state({"body": BODY})})}), "application/json"),
     "trailing-comma": _script(_state({"articleBody": BODY})[:-1] + ",}", "application/ld+json"),
     "in-a-comment": _script("<!--\n" + _state({"articleBody": BODY}) + "\n-->", "application/ld+json"),

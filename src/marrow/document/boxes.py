@@ -6,7 +6,7 @@ from ..page import tags
 from . import aria, callouts, code, embeds, equations, figures, formulas, language, phrasing, styles
 from .elements import Element
 from .mathml import Attributes
-from .roles import ARIA, role
+from .roles import ARIA, STATED, role
 from .stated import GIVEN
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
@@ -75,8 +75,8 @@ def _stated(writer: Writer, node: int, attributes: Attributes) -> int:
     said = attributes.get("role") or ""
     if said == "heading":
         return heading(writer, node)
-    if said == "note":
-        return callouts.labelled(writer, node)
+    if (said == "note" or not STATED.isdisjoint(attributes)) and (done := callouts.labelled(writer, node)):
+        return done
     return aria.given(writer, node, said) if said in ARIA else 0
 
 
@@ -131,7 +131,7 @@ def button(writer: Writer, node: int) -> int:
     (a strong paragraph), or a label of some length; or unless it enlarges a picture that has a caption."""
     tree = writer.page.tree
     words = writer.words.inside(node)
-    if writer.top.kind == FLAT:
+    if writer.top.kind == FLAT or writer.top.element.name == "th":
         return node + 1 if 2 * words > writer.words.inside(writer.top.node) else control(writer, node)
     opens = not _OPENERS.isdisjoint(tree.attributes(node))
     if not words or (words < _SAYS and not opens):
@@ -205,6 +205,8 @@ def quote(writer: Writer, node: int) -> int:
     in_box = top.element.name == "blockquote" and writer.page.tree.tags[top.node] != _BLOCKQUOTE
     if top.kind == FLAT or in_box or node in writer.boxes:
         return writer.divide(node)
+    if kind := callouts.titled(attributes.get("class") or ""):
+        word = f"callout:{kind}"
     if word.startswith("callout:") and (done := _special(writer, node, word)):
         return done
     own = language.differing(writer, node)

@@ -4,12 +4,13 @@ import re
 
 from ..page import tags
 from .elements import HEADINGS, Element, is_break, plain
-from .roles import KINDS, SIGNS
+from .roles import KINDS, SIGNS, STATED
 from .writer import FLAT, Frame, Writer, replace
 
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
 _LITERAL = re.compile(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
 _STATING = frozenset("type state variant status severity kind".split())  # attributes that name a kind
+_ASIDE = tags.CODES["aside"]
 _ICON = 4  # characters of a sign, with those that say how it is drawn
 
 
@@ -26,9 +27,18 @@ def callout(writer: Writer, node: int, kind: str) -> int:
 
 
 def labelled(writer: Writer, node: int) -> int:
-    """A callout by its role, if its label is the name of a kind; 0 for any other note."""
-    kind = KINDS.get((writer.page.tree.attributes(node).get("aria-label") or "").strip().lower())
+    """A callout by the label of a note, or by an attribute for its kind; 0 where none of them names one."""
+    own, aside = writer.page.tree.attributes(node), writer.page.tree.tags[node] == _ASIDE
+    said = [own.get("aria-label") if own.get("role") == "note" else ""]
+    said += [own[name] for name in own if name in STATED and (name != "data-type" or aside)]  # others have that too
+    kind = next((KINDS[name] for each in said if (name := (each or "").strip().lower()) in KINDS), "")
     return callout(writer, node, kind) if kind else 0
+
+
+def titled(classes: str) -> str:
+    """The kind of a callout whose first paragraph is its title, by a class such as `note-title`; "" for any other."""
+    names = [name.rpartition("-") for name in classes.lower().split()]
+    return next((KINDS[kind] for kind, _, rest in names if rest == "title" and kind in KINDS), "")
 
 
 def quoted(_writer: Writer, frame: Frame) -> None:
@@ -93,14 +103,17 @@ def _close(writer: Writer, frame: Frame) -> None:
     box = frame.element
     _take_sign(box)
     first = box.children[0] if box.children else ""
-    if isinstance(first, Element) and (first.name in HEADINGS or (first.name == "p" and len(first.children) == 1)):
+    own = writer.page.tree.attributes(frame.node)
+    headed = isinstance(first, Element) and (first.name in HEADINGS or (
+        first.name == "p" and len(box.children) > 1 and bool(titled(own.get("class") or ""))))  # fmt: skip
+    if isinstance(first, Element) and (headed or (first.name == "p" and len(first.children) == 1)):
         text = plain(first)
-        if _says_kind(text, box.attributes["kind"]) or (first.name in HEADINGS and not box.attributes["title"]):
+        if _says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):
             _entitle(box, text)
             box.children.pop(0)
             first.name = ""
     _take_sign(box)
-    label = writer.page.tree.attributes(frame.node).get("aria-label") or ""
+    label = own.get("aria-label") or ""
     if not box.attributes["title"] and "word" not in box.attributes and not _says_kind(label, box.attributes["kind"]):
         box.attributes["title"] = " ".join(label.split())
     only = box.children[0] if len(box.children) == 1 else ""

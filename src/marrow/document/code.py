@@ -12,7 +12,7 @@ from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Tree
 from . import formulas
-from .code_languages import CLASSES, language, of_file, of_label
+from .code_languages import CLASSES, DATA, language, of_file, of_label
 from .elements import Element
 from .invisible import clean_code
 from .writer import FLAT, Writer
@@ -26,8 +26,9 @@ _NUMBERS = re.compile(r"[\d\s.:|]*")
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
 _LABEL, _SHORT = 40, 10  # characters of a button, of a line number and what follows it
 _BESIDE = 4  # cells of a row, line numbers and code
-_GUTTER = 4_000  # nodes of a column of line numbers
+_GUTTER, _LINES = 4_000, 20_000  # nodes of a column of line numbers, of a table of lines
 _DEEP = 60  # nodes in which an editor keeps its lines
+_MARKERS = frozenset(DATA["markers"].split())
 
 
 def pre(writer: Writer, node: int) -> int:
@@ -69,7 +70,9 @@ def editor(writer: Writer, node: int) -> int:
     """The code in an editor or a highlighter that draws each line as a box; 0 in places where none can stand."""
     tree = writer.page.tree
     inside = range(node, min(tree.ends[node], node + _DEEP))
-    core = next((at for at in inside if CLASSES["core"].search(tree.attributes(at).get("class") or "")), node)
+    pres = [at for at in inside if tree.tags[at] == _PRE]
+    alone = pres[0] if len(pres) == 1 else node
+    core = next((at for at in inside if CLASSES["core"].search(tree.attributes(at).get("class") or "")), alone)
     if writer.top.kind == FLAT:
         return 0
     labels = (of_label(str(tree.values[at])) for at in range(node, core) if tree.tags[at] == tags.TEXT)
@@ -138,8 +141,9 @@ def exact(writer: Writer, node: int) -> str:
             open_lines.append(ends[at])
         elif _CELLS[code]:
             out.cell()
-        if value and not isinstance(value, str) and (sign := value.get("data-code-marker")):
-            out.add(sign)  # of a line that was added or taken away
+        if value and not isinstance(value, str) and not _MARKERS.isdisjoint(value):
+            out.add(next(sign or " " for name, sign in value.items() if name in _MARKERS))
+            out.at_start = out.empty = True  # the line goes on as if nothing stood there
         at += 1
     return clean_code(out.text())
 
@@ -264,6 +268,8 @@ def is_table(tree: Tree, node: int) -> bool:
     cells = [at for at in range(node, min(tree.ends[node], node + 40)) if _CELLS[tree.tags[at]]]
     if len(cells) < 2:
         return False
+    if _PRE in tree.tags[cells[0] : cells[0] + 4] and tree.ends[node] < node + _LINES and _is_of_lines(tree, node):
+        return True
     inside = tree.tags[node : min(tree.ends[node], node + 400)]
     asides = [_is_aside(tree, cell, tree.attributes(cell)) for cell in cells[:_BESIDE]]
     first = next((cell for cell, aside in zip(cells[1:], asides[1:], strict=False) if not aside), cells[1])
@@ -273,6 +279,14 @@ def is_table(tree: Tree, node: int) -> bool:
         named = named or any("data-line-number" in tree.attributes(cell) for cell in cells[:2])
         return named or "code" in classes[0].lower() or _PRE in inside
     return named and _is_numbered(tree, node)
+
+
+def _is_of_lines(tree: Tree, node: int) -> bool:
+    """Whether each row of a table is a `pre` with a single line, and nothing else."""
+    pres = [at for at in range(node, tree.ends[node]) if tree.tags[at] == _PRE]
+    said = [tree.text(at, tree.ends[at]).strip() for at in pres]
+    alone = "".join(tree.text(node, tree.ends[node]).split()) == "".join("".join(said).split())
+    return tree.tags[node : tree.ends[node]].count(_TR) == len(pres) > 2 and alone and "\n" not in "".join(said)
 
 
 def _is_numbered(tree: Tree, node: int) -> bool:

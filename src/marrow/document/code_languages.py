@@ -87,10 +87,13 @@ def _named(attributes: dict[str, str | None], *, sure: bool) -> str | None:
 
 
 def of_class(classes: str) -> str | None:
-    """The language that the first class name of code is, where the others only go on from it."""
+    """The language that the first class name of code is, where the others only go on from it; else one that a name
+    ends with, behind a prefix of the page's own."""
     name, *others = classes.lower().split() or [""]
     alone = name not in _NO_LABELS and all(name in other for other in others)
-    return _checked(name, False) if alone else None
+    ends = (each.rpartition("-")[2] for each in (name, *others) if "-" in each)
+    behind = (_checked(end, False) for end in ends if len(end) > 2 and end not in _NO_LABELS)
+    return (_checked(name, False) if alone else None) or next(filter(None, behind), None)
 
 
 def around(tree: Tree, node: int) -> str:

@@ -9,6 +9,7 @@ each with the pattern of its addresses; a file is told by its suffix.
 """
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import unquote
@@ -31,6 +32,7 @@ from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
+_VIDEO = tags.CODES["video"]
 _A, _IMG, _MANY = tags.CODES["a"], tags.CODES["img"], 40  # nodes in which addresses are looked for
 _TINY, _OWN_WORDS, _NEAR = 2, 5, 6
 _WORDS = load("pictures.toml")
@@ -47,6 +49,7 @@ _FILMS = Sieve(_FILM)
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
 _LONG = 2000  # characters of an address that are looked at
+_INNER = re.compile(r"[?&](?:url|src)=(https?%3A%2F%2F[^&]+)", re.IGNORECASE)  # in the address of another's frame
 _SCHEME = re.compile(r"https?://", re.IGNORECASE)
 _KINDS = {
     "Video": "mp4 m4v webm ogv mov m3u8 mpd avi wmv", "Audio": "mp3 m4a ogg oga opus wav aac flac", "Document": "pdf",
@@ -102,7 +105,8 @@ def silent(page: Page) -> list[int]:
     linked &= tree.tag.take(tree.parent) == _P
     links = (node for node, address in zip(*tree.valued("href", linked, _FILMS), strict=True)
              if tree.text(node, tree.ends[node]).strip() == address and plays(address))  # fmt: skip
-    return [*_framed(page), *filled(page), *(node + 1 for node in links)]
+    films = ((tree.tag == _VIDEO) & (page.hidden == 0)).nonzero()[0].tolist()  # beside the words of their controls
+    return [*_framed(page), *filled(page), *(node + 1 for node in links), *films]
 
 
 def _framed(page: Page) -> list[int]:
@@ -164,17 +168,17 @@ def _stated(attributes: Attributes) -> str:
             found = _SOURCE.search(value[:_LONG]) if value[:1] in "<{" else None
             if plays(address := found[1] if found else value):
                 return address
-        elif name in NUMBERS and 6 <= len(value) <= 12:
+        elif name in NUMBERS and 6 <= len(value) <= 14:
             said = " ".join(f"{key} {each}" for key, each in attributes.items()).lower()
             for provider, (form, before) in _NUMBERED.items():
                 if provider in said and form.fullmatch(value):
-                    return before + value
+                    return before.format_map(defaultdict(str, attributes)) + value
     return ""
 
 
 def stated(writer: Writer, node: int) -> int:
-    """A box that a script is to fill with the player that its attributes name; 0 for any other."""
-    found = writer.filled[node] if writer.top.kind != FLAT else ""
+    """A box that a script is to fill with the player that its attributes name, or the script; 0 for any other."""
+    found = writer.filled.get(node, "") if writer.top.kind != FLAT else ""
     address = writer.addresses.web(found) if found and writer.words.inside(node) < _OWN_WORDS else ""
     if not address:
         return 0
@@ -182,11 +186,6 @@ def stated(writer: Writer, node: int) -> int:
     alts = (tree.attributes(at) for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG)
     _write(writer, node, address, known(address), next(alts, {}))
     return tree.ends[node]
-
-
-def scripted(writer: Writer, node: int) -> int:
-    """A script that puts a player or a program in its place; 0 for any other."""
-    return stated(writer, node) if node in writer.filled else 0
 
 
 def media(writer: Writer, node: int) -> int:
@@ -205,7 +204,8 @@ def embed(writer: Writer, node: int) -> int:
     width, height = size_of(attributes)
     tiny = (width is not None and width <= _TINY) or (height is not None and height <= _TINY)
     if addresses and not tiny and writer.top.kind != FLAT:
-        told = [player for address in addresses if (player := known(address))]
+        inner = [unquote(each) for address in addresses for each in _INNER.findall(address[:_LONG])]
+        told = [player for address in (*addresses, *inner) if (player := known(address))]
         _write(writer, node, addresses[0], told[0] if told else None, {})
     return tree.ends[node]
 

@@ -40,7 +40,9 @@ def table(writer: Writer, node: int) -> int:
     """A table that lays out an equation; 0 for any other."""
     tree = writer.page.tree
     codes, stop = tree.tags, tree.ends[node]
-    if stop - node > 20 * _MANY or not _ATOMS[tree.tag[node : min(stop, node + 200)]].any() or _TH in codes[node:stop]:
+    begin = range(node, min(stop, node + 200))
+    some = _ATOMS[tree.tag[begin.start : begin.stop]].any() or not writer.formula_images.isdisjoint(begin)
+    if stop - node > 20 * _MANY or not some or _TH in codes[node:stop]:
         return 0
     rows = []
     for at in range(node, stop):

@@ -1,5 +1,7 @@
 """Figures: images and other media with their captions, also where only class names say what is a caption."""
 
+import re
+
 from ..page import tags
 from . import callouts
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
@@ -8,6 +10,7 @@ from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
 _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
+_PLAYED = re.compile(r"[/\s]*\d+:\d\d[\d:/\s]*")  # where a film is, and how long it takes
 _TELLING = 15  # characters of an `alt` that is not by chance how the caption begins
 
 
@@ -98,6 +101,8 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
             titles.append(Element("p", {}, child.children))
         elif child.name != "p":
             content.append(child)
+        elif _PLAYED.fullmatch(plain(child)):
+            continue
         elif images := images_of(child):
             content += images
         else:

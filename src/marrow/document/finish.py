@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from . import figures, footnotes, lists, phrasing
-from .elements import HEADINGS, Element, has_words, plain, settle
+from .elements import HEADINGS, Element, as_blocks, has_words, plain, settle
 from .writer import Writer
 
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
@@ -29,10 +29,11 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
         settle(item)
     body = lists.typed([block for block in writer.top.element.children if isinstance(block, Element)])
     again = set() if repeats else _repeats(body)
-    worded = ((at, block) for at, block in enumerate(body) if has_words(block))
+    start = as_blocks(body[0].children) if body and body[0].name == "post" else body
+    worded = ((at, block) for at, block in enumerate(start) if has_words(block))
     early = list(islice(worded, _FIRST))
     stays = writer.plain and not again and not writer.hollow and _stays_first([block for _, block in early])
-    headline = "" if stays else _drop_title(body, early, title, writer.headings)
+    headline = "" if stays else _drop_title(start, early, title, writer.headings)
     if again:
         _drop_repeats(body, again)
     _level(writer.headings)

@@ -19,7 +19,7 @@ _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
 _ASKING = Sieve((*_ASKED.needed, *_CHART.needed))
 _TEXTS = (*DATA["attributes"].split(), "alt", "title")
-_IMG = tags.CODES["img"]
+_IMG, _SHOWN = tags.CODES["img"], re.compile("-display|displayed|numbered|center", re.IGNORECASE)
 _SIGNS = re.compile(r"[\\^_={}]")
 _SETTINGS = re.compile(
     r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*", re.IGNORECASE
@@ -49,11 +49,12 @@ def of_image(attributes: Attributes) -> tuple[str, bool] | None:
         return None
     texts = (*(attributes.get(name) or "" for name in _TEXTS), asked or "")
     found = next((text.strip() for text in texts if len(text) <= _LONG and _is_tex(text, asked is not None)), "")
+    found = found or (alt if asked is None and len(alt) == 1 and alt.isalpha() else "")
     if not found:
         return None
     tex = _SETTINGS.sub(" ", found, count=1).strip() if found[0] == "\\" else found
     broken = tex.endswith("\\\\")  # how one service marks a formula on a line of its own
-    return clean(tex.removesuffix("\\\\")), broken or "-display" in classes or tex.startswith(("$$", "\\["))
+    return clean(tex.removesuffix("\\\\")), broken or bool(_SHOWN.search(classes)) or tex.startswith(("$$", "\\["))
 
 
 @Remembered

@@ -24,6 +24,7 @@ from .writer import Frame, Writer
 
 _IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
 _DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
+_NO_ADDRESS = frozenset(("src", "alt", "title"))
 _FIRST = itemgetter(0)
 _ICON, _NOT_FETCHED, _PLACEHOLDER, _NAMES_PICTURE = patterns(
     load("pictures.toml")["images"], "icon not_fetched placeholder names_picture"
@@ -119,7 +120,7 @@ def source(writer: Writer, node: int, attributes: Attributes) -> str:
             largest = max(found, key=_FIRST)
             own = largest if own is None or largest[0] > own[0] else own
     if own is None:
-        own = _unknown(attributes) or _behind_script(writer, node)
+        own = _behind_script(writer, node)
     return writer.addresses.web(own[1]) if own else ""
 
 
@@ -137,19 +138,17 @@ def best(attributes: Attributes) -> tuple[float, str] | None:
         if address and _is_fetched(address.strip()):
             return 0.0, address
     address = (attributes.get("src") or "").strip()
-    if _is_fetched(address) and not _PLACEHOLDER.search(file_of(address)):
-        return 0.0, address
-    return found[0] if found else None
+    shown = _is_fetched(address) and not _PLACEHOLDER.search(file_of(address))
+    late = [item for name, value in attributes.items() if value and name not in _NO_ADDRESS
+            and ("lazy" in name or not (shown or found))
+            for item in candidates(value) if _NAMES_PICTURE.fullmatch(item[1]) and _is_fetched(item[1])]  # fmt: skip
+    if late or not shown:
+        return max(late, key=_FIRST) if late else found[0] if found else None
+    return 0.0, address
 
 
 def _is_fetched(address: str) -> bool:
     return not _NOT_FETCHED.match(address) and not is_template(address)
-
-
-def _unknown(attributes: Attributes) -> tuple[float, str] | None:
-    """The picture that an attribute of a lazy loader names which is not known here."""
-    values = (value for name, value in attributes.items() if name[:5] == "data-" and value)
-    return next(((0.0, value) for value in values if _NAMES_PICTURE.fullmatch(value)), None)
 
 
 def candidates(value: str) -> list[tuple[float, str]]:

@@ -31,6 +31,7 @@ _ALONE = tags.table("p div blockquote").tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
 _CONTROLS = re.compile(DATA["controls"], re.IGNORECASE | re.VERBOSE)
 _WRITTEN = re.compile(r"\A\s*\n|\n\s*\Z|\n[ \t\xa0]+\S|\n.*\n")  # lines that are meant, not one that was wrapped
+_CHANGED = re.compile(r"[ +@\\-]|\Z|diff |Index: ")
 _UP, _CHARS, _NODES = 6, 100, 200  # levels, characters and nodes of a bar
 _MANY = 20  # boxes of code in one set of tabs
 _FEW = 3  # elements of one line each that are one piece of code
@@ -53,6 +54,7 @@ def find(writer: Writer) -> None:
                 writer.parts[node] = [inner]  # what else is in the `pre` is a bar
                 _learn(writer, node, texts)
             tabbed = _bar(writer, node, pres) if node >= tabbed else tabbed
+            _beside(writer, node)
     done = 0
     for node in pres:
         done = _join_lines(writer, node) if node >= done else done
@@ -67,6 +69,11 @@ def find(writer: Writer) -> None:
     for home in dict.fromkeys(_home(tree, node) for node in codes):
         if home >= done and _ALONE[tree.tags[home]] and writer.state[home] == VISIT:
             done = _join_boxes(writer, home)
+    blocks = writer.page.blocks
+    hunks = [at for at, piece in enumerate(blocks.pieces) if piece.lstrip()[:4] == "@@ -"]
+    for home in dict.fromkeys(tree.parents[at] for at in tree.above(blocks.runs[hunks], tags.BLOCK).tolist()):
+        if writer.state[home] == VISIT and not _CODED[tree.tags[home]]:
+            _join_changes(writer, home)
 
 
 def _outside(tree: Tree, node: int, inside: list[int]) -> Texts | None:
@@ -136,6 +143,16 @@ def _bar(writer: Writer, node: int, pres: list[int]) -> int:
     return end
 
 
+def _beside(writer: Writer, node: int) -> None:
+    """Drop the text right before and behind code that says, in several words, what a button of it does."""
+    tree, blocks, before = writer.page.tree, writer.page.blocks, writer.page.before
+    for at in (before[node] - 1, before[tree.ends[node]]):
+        said = blocks.text(at) if 0 <= at < len(blocks) and not _HEADING[tree.tags[blocks.container[at]]] else ""
+        if " " in said and len(said) < _CHARS and _CONTROLS.fullmatch(said):
+            for text in blocks.runs[blocks.first[at] : blocks.last[at]].tolist():
+                writer.state[text] = SKIP
+
+
 def _is_tab(tree: Tree, node: int) -> bool:
     """Whether a text is the label of a tab."""
     above = (tree.parents[node], tree.parents[tree.parents[node]])
@@ -182,6 +199,15 @@ def _join_lines(writer: Writer, node: int) -> int:
     if _is_shaped(tree, run) or (len(run) > 1 and own and CLASSES["line"].search(own)):
         _join(writer, run)
     return tree.ends[run[-1] if run else node]
+
+
+def _join_changes(writer: Writer, home: int) -> None:
+    """A box of nothing but boxes of one line of changes each, and of lines that name the files."""
+    tree = writer.page.tree
+    lines = [at for at in tree.children(home) if tree.tags[at] > tags.COMMENT]
+    if len(lines) > 1 and all(_CHANGED.match(tree.text(at, min(tree.ends[at], at + _NODES))) for at in lines):
+        _join(writer, lines)
+        writer.languages[lines[0]] = "diff"
 
 
 def _join_boxes(writer: Writer, home: int) -> int:

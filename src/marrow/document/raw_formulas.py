@@ -9,6 +9,7 @@ templates, and all code stay text.
 Departures: what Markdown made `em` of was a pair of underscores.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
@@ -28,6 +29,7 @@ _ENVIRONMENTS = frozenset(f"{name}{star}" for name in DATA["environments"].split
 _VERBATIM = tags.table("pre code kbd samp tt")
 _EMPHASIS = tags.table("em i")
 _SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
+_SIZED = re.compile(r"&(?:fg|bg|s)=[\w-]+")
 _EDGE, _CODE = "\ue000", "\ue001"  # where emphasis begins or ends; a text of code
 _MOST = 5_000  # characters of a formula
 Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether beyond doubt
@@ -129,6 +131,8 @@ def _span(text: str, opened: tuple[str, int, int], at: int, end: int) -> Span | 
     """The formula between two delimiters, if it is one."""
     mark, begin, start = opened
     tex = text[start:at].replace(_EDGE, "_").strip()
+    if mark == "$" and tex[:5] == "latex" and tex[5:6].isspace():  # as WordPress writes it
+        return begin, end, _SIZED.sub("", tex[6:]).strip(), False, True
     after = text[end : end + 1]
     if not tex or (mark == "$" and after and (text[at - 1].isspace() or after.isalnum() or after in "_{(")):
         return None

@@ -20,6 +20,7 @@ ARIA = frozenset(("list", "listitem", "heading", "row", "note")) | TABLES | CELL
 CAPTIONS = frozenset(("caption", "credit"))
 _ALONE = frozenset("note tip important warning warn caution danger attention".split())  # clear without a family name
 SIGNS: dict[str, str] = {sign: kind for kind, signs in _DATA["signs"].items() for sign in signs.split()}
+STATED = frozenset(_DATA["stated"].split())
 FIGURES = re.compile(_DATA["figures"])
 _BOXED = re.compile(r"[\w-]+[-_]admonition|(?:[\w-]+[-_])?callout-card")
 _OF_KIND = re.compile(

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from ..page import Page, tags
 from ..page.sieve import Sieve
 from . import embeds, formulas, styles
-from .roles import ARIA, CAPTIONS, SAYING, role
+from .roles import ARIA, CAPTIONS, SAYING, STATED, role
 from .stated import GIVEN, styled
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE = range(10)
@@ -15,7 +15,7 @@ _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
 _ROLES = Sieve((*ARIA, "figure"))
-_SAYING = GIVEN | {"lang", "dir", "data-cfemail"}
+_SAYING = GIVEN | STATED | {"lang", "dir", "data-cfemail"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
 

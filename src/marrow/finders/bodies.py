@@ -39,19 +39,18 @@ class Body(NamedTuple):
 def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
     """The body of each post; `without`: the nodes of its author and date."""
     left_out = page.tree.inside(_about(page, spans))
-    known, boxed = tag_paths(page), ~left_out
-    for key in (known.path, known.step):  # posts within posts have no tag path in common
-        if (box := _box(page, spans, left_out, key)) >= 0:
-            boxed &= page.tree.inside(key == box)
-            break
-    leaves = page.leaves
-    others = leaves.node[left_out[leaves.node] | (leaves.atom & ~boxed[leaves.node])].tolist()
+    known, leaves = tag_paths(page), page.leaves
+    keys = ((key, _box(page, spans, left_out, key)) for key in (known.path, known.step))
+    boxes = [page.tree.inside(key == box) & ~left_out for key, box in keys if box >= 0]  # nested posts share no path
+    boxes = boxes or [~left_out]
+    others = [leaves.node[left_out[leaves.node] | (leaves.atom & ~each[leaves.node])].tolist() for each in boxes]
     out = []
     for place, (own, author) in enumerate(zip(spans.own, without, strict=True)):
         inside = [run for first, last in own for run in runs(page, first, last) if not left_out[run.node]]
-        within = [run for run in inside if boxed[run.node]]
-        found = [run for run in within or inside if not _of(page, run.node, author)]
-        out.append(Body(written(found), tuple(run.node for run in found), tuple(spans.among(place, others))))
+        parts = [[run for run in inside if each[run.node]] for each in boxes]
+        kind = next((at for at, part in enumerate(parts) if part), 0)
+        found = [run for run in parts[kind] or inside if not _of(page, run.node, author)]
+        out.append(Body(written(found), tuple(run.node for run in found), tuple(spans.among(place, others[kind]))))
     return out
 
 

@@ -64,6 +64,10 @@ def authors(page: Page, spans: Spans) -> Read:
     columns = _columns(page, spans, signed)
     ranks = [*map(rank, columns)]
     best = columns[ranks.index(max(ranks))] if any(ranks) else []
+    said = {page.tree.attributes(node).get("class") for node in best if node >= 0} - {None}
+    like = [node for node in signed if page.tree.attributes(node).get("class") in said
+            or leads_to_person(target(page, node)[:_ADDRESS])]  # fmt: skip
+    best = _completed(page, spans, best, like)
     found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)
     fields = [{"author": name, "author_link": _link(page, node)} if name else {} for name, node in found]
     return fields, [node if name else -1 for name, node in found]
@@ -85,6 +89,16 @@ def _columns(page: Page, spans: Spans, nodes: list[int]) -> list[list[int]]:
     return [list(each) for each in out]
 
 
+def _completed(page: Page, spans: Spans, column: list[int], nodes: list[int]) -> list[int]:
+    """A column in which a post without an element of it, such as the first, has the one that it has of another kind."""
+    out = column.copy()
+    for place in [place for place, node in enumerate(column) if node < 0]:
+        mine = spans.among(place, nodes)
+        said = {name for node in mine if (name := _shown_name(page, node))}
+        out[place] = mine[0] if len(said) == 1 or (mine and mine[-1] < page.tree.ends[mine[0]]) else -1
+    return out
+
+
 def _median(numbers: list[Any]) -> Any:
     """The median; of an even number of numbers the higher one of the two in the middle."""
     return sorted(numbers)[len(numbers) // 2]
@@ -97,7 +111,7 @@ def _shown_name(page: Page, node: int) -> str:
 def _name(raw: str) -> str:
     """A text as a name, "" if it cannot be one."""
     name = _TRAIL.sub("", _LEAD.sub("", raw)).strip(" \t,;:|·•-–—@")
-    if not 0 < len(name) <= _LONGEST or not any(map(str.isalnum, name)) or name.casefold() in _NO_NAME or "://" in name:
+    if not 1 < len(name) <= _LONGEST or not any(map(str.isalnum, name)) or name.casefold() in _NO_NAME or "://" in name:
         return ""
     return name if any(map(str.isalpha, name)) or len(name) > 4 else ""
 
@@ -139,8 +153,10 @@ def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
 def moments(page: Page, spans: Spans) -> Read:
     """The field `date` of the posts, else `date_text`."""
     nodes = np.flatnonzero(dates(page)).tolist()
-    found: list[Read] = [(_read(page, chosen), chosen) for chosen in _columns(page, spans, nodes)]
-    return max(found, key=lambda each: _rank(page, *each)) if found else ([{} for _ in spans.own], [-1] * len(spans))
+    columns = _columns(page, spans, nodes) or [[-1] * len(spans)]
+    best = max(columns, key=lambda chosen: _rank(page, _read(page, chosen), chosen))
+    best = _completed(page, spans, best, nodes)
+    return _read(page, best), best
 
 
 def _rank(page: Page, read: list[dict[str, str]], chosen: list[int]) -> float:

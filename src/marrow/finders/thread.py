@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from marrow.page import Page, absolute, canonical_links, inner_text, memoize_on_page, tags
+from marrow.page.tree import Floats
 from marrow.segmentation import Region, regions
 from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
@@ -69,7 +70,30 @@ def posts_of(page: Page) -> list[Post]:
 
 
 def _found(page: Page, least: int, sure: float) -> list[Post]:
-    return next(filter(None, (_posts(page, *each, sure) for each in _candidates(page, least, sure))), [])
+    for each in _candidates(page, least, sure):
+        if found := _posts(page, *each, sure):
+            return _opened(page, found, *each, sure)
+    return []
+
+
+def _opened(page: Page, found: list[Post], spans: Spans, dated: float, signed: float, sure: float) -> list[Post]:
+    """The posts with the one that they answer, which stands before them in a form of its own: it is dated, and its
+    author has an address like theirs."""
+    tree, first, persons = page.tree, spans.slices[0][0], people(page)
+    home, last = tree.parents[first], bisect_left(persons, first) - 1
+    while home and last >= 0 and persons[last] < home:
+        home = tree.parents[home]
+    start = next((at for at in range(home + 1, first) if last >= 0 and tree.tags[at] > tags.COMMENT), first)
+    words, linked = (totals(page)[first] - totals(page)[start])[:2]
+    enough = words >= linked + _SAID  # which a link to another page does not have
+    made = _posts(page, Spans.of([(start, first), *spans.slices]), dated, signed, sure) if enough else []
+    fields = made[0].record.fields if len(made) == len(found) + 1 else {}
+    told = [[(post.record.fields.get("author"), str(post.record.fields.get("date", ""))[:10]) for post in posts]
+            for posts in (made, found)]  # fmt: skip
+    apart = told[0][1:] == told[1] and told[0][:1] != told[1][:1]  # the others stay what they are, and it is none
+    homes = {str(post.record.fields.get("author_link", "")).rstrip("/").rpartition("/")[0] for post in found} - {""}
+    like = str(fields.get("author_link", "")).rstrip("/").rpartition("/")[0] in homes
+    return made if like and apart and "text" in fields and not {"date", "date_text"}.isdisjoint(fields) else found
 
 
 def _candidates(page: Page, least: int, sure: float) -> Iterator[_Set]:
@@ -80,13 +104,14 @@ def _candidates(page: Page, least: int, sure: float) -> Iterator[_Set]:
         if max(region.feature("dated"), region.feature("signed")) < sure:
             continue
         spans, sums = Spans.of(_whole(page, region)), totals(page)
-        words, dated, signed = spans.held(sums[:, 0] - sums[:, 1], sums[:, 3], sums[:, 4])
+        plain = sums[:, 0] - sums[:, 1]
+        words, dated, signed = spans.held(plain, sums[:, 3], sums[:, 4])
         full = words > 0
         if not full.any():
             continue
         shares = float((dated[full] > 0).mean()), float((signed[full] > 0).mean())
         alone = shares[0] >= _ALONE and np.median(words) >= _SAID
-        if (min(shares) >= sure or alone) and _teasers(page, spans) < _TEASERS:
+        if (min(shares) >= sure or alone) and _teasers(page, spans, plain) < _TEASERS:
             yield spans, *shares
 
 
@@ -102,12 +127,15 @@ def _whole(page: Page, region: Region) -> list[Slice]:
     return found
 
 
-def _teasers(page: Page, spans: Spans) -> float:
-    """The share of posts that are teasers: they begin with a linked headline that names no person."""
+def _teasers(page: Page, spans: Spans, plain: Floats) -> float:
+    """The share of posts that are teasers: they begin with a linked headline, before many words without links, that
+    names no person. `plain`: how many such words stand before each node."""
     tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
     titles, words, links, own = set(), tag_paths(page).words, _links(page), _own(page)
     for first, last in spans.slices:
         for node in links[bisect_left(links, first) : bisect_left(links, min(last, first + _BEGINNING))]:
+            if plain[node] - plain[first] >= _SAID:
+                break
             href = target(page, node)
             around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
             stamp = words[node] <= _STAMP and dated[node : tree.ends[node]].any()

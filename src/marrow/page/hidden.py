@@ -74,19 +74,20 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
     found = [*coded.items()]
     for node in _BY_NATURE.take(tree.tag).nonzero()[0].tolist():
         code = _NATURE[tree.tag.item(node)]
-        if (code == NOSCRIPT and _is_picture(tree, node)) or (code == ATTRIBUTE and "open" in tree.attributes(node)):
+        if _is_picture(tree, node, coded) if code == NOSCRIPT else "open" in tree.attributes(node):
             continue
         found.append((node, code))
     return sorted(found)
 
 
-def _is_picture(tree: Tree, noscript: int) -> bool:
-    """Whether a `noscript` holds an image and nothing else, in a box that has no other: what scripts put there
+def _is_picture(tree: Tree, noscript: int, hidden: dict[int, int]) -> bool:
+    """Whether a `noscript` holds an image and nothing else, in a box that shows no other: what scripts put there
     later."""
     end, parent = tree.end.item(noscript), tree.parent.item(noscript)
     if tree.end.item(parent) - parent > _SMALL or _IMG not in tree.tags[noscript + 1 : end]:
         return False
-    if _IMG in tree.tags[parent:noscript] or _IMG in tree.tags[end : tree.ends[parent]]:
+    others = (*range(parent, noscript), *range(end, tree.ends[parent]))
+    if any(tree.tags[at] == _IMG and at not in hidden for at in others):
         return False
     inside = range(noscript + 1, end)
     return all(_AROUND_IMAGES[tree.tags[at]] or str(tree.values[at]).isspace() for at in inside)

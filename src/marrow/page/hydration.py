@@ -49,6 +49,7 @@ _WITHIN = [(re.compile(f"{_MADE}|{pattern}"), made) for pattern, made in (
 _STATE = re.compile(
     r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()"""
 )
+_PAIR = re.compile(r"""[{,]\s{0,9}["']?(\w{1,40})["']?\s{0,9}:\s{0,9}(?="[^"\n]{40})""")
 _PARSE = re.compile(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
 _WRAPPED = re.compile(r"(?:\s|<!--|//|<!\[CDATA\[|/\*[^{}\[\]*]{0,99}\*/)*+")  # what pages put before JSON to shield it
 _TRAILING = re.compile(r",\s*+(?=[}\]])")
@@ -105,9 +106,11 @@ def _load(text: str, declared: bool) -> Iterator[Any]:
         yield from found or _read(_TRAILING.sub("", text), at)
         return
     at = 0
-    for _ in range(_MAX_STATES):
+    for turn in range(_MAX_STATES):
         state = _STATE.search(text, at)
         if not state:
+            if not turn:  # what a function returns, say, is no JSON, but the strings in it are
+                yield from ({pair[1]: said} for pair in _PAIR.finditer(text) for said in _read(text, pair.end()))
             return
         at = state.end()
         quoted = _PARSE.match(text, at)
