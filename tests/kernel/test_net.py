@@ -29,8 +29,8 @@ def page(blocks, seed=0):
 def test_the_net_is_that_of_numpy(blocks):
     nets = learned._model(str(learned.SHIPPED)).nets
     columns, groups = page(blocks)
-    native = forward._native(nets.compiled[0], nets.members[0], columns, groups)
-    plain = forward.forward_one(nets.members[0], forward._first(nets, columns)[0], Means(groups))
+    native = forward._native(nets.compiled, nets.net, columns, groups)
+    plain = forward.forward_one(nets.net, forward._first(nets, columns), Means(groups))
     for one, other in zip((native[0][:, : len(native[1])], *native[1:]), plain, strict=True):
         assert one.shape == other.shape
         np.testing.assert_allclose(one, other, rtol=1e-4, atol=1e-4 * max(1.0, float(np.abs(other).max())))
@@ -75,7 +75,7 @@ def test_insets_that_do_not_fit_the_page_are_an_error():
 
 @compiled
 def test_what_does_not_fit_the_net_is_an_error():
-    net = learned._model(str(learned.SHIPPED)).nets.compiled[0]
+    net = learned._model(str(learned.SHIPPED)).nets.compiled
     columns, groups = page(4)
     plain = np.ascontiguousarray(columns.T)
     kinds, units, words = groups.alike.astype(np.int32), groups.unit.astype(np.int32), groups.words

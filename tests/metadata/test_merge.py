@@ -126,7 +126,7 @@ def test_dates(head, body, published, modified):
         ("Rest well.", "Pillows for those who sleep on their side", "Pillows for those who sleep on their side"),
         ("Pillows for side sleepers", "Pillows for those who sleep on their side", "Pillows for side sleepers"),
         ("Harrow Post: all news of the day in one place", "News", "Harrow Post: all news of the day in one place"),
-        ("The Harrow Post", "All the news of Harrow", "All the news of Harrow"),
+        ("Harrow Post", "All the news of Harrow", "All the news of Harrow"),
     ],
     ids=["a slogan", "other words", "more than the site", "the site alone"],
 )

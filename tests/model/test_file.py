@@ -8,7 +8,7 @@ import pytest
 from marrow.errors import Error
 from marrow.model import file
 from marrow.model.decide import MODES
-from marrow.model.means import NONE, UNIT
+from marrow.model.means import KIND, UNIT
 from marrow.model.tokens import BLOCK_SCORES, TokenTable
 from marrow.page import parse
 
@@ -27,9 +27,9 @@ def parts(width=4, inputs=2 + BLOCK_SCORES + 3, kinds=2):
 
     net = {
         "mean": array(inputs), "scale": np.ones(inputs, dtype=np.float32),
-        "0.steps": np.array([1, 2], dtype=np.int32), "0.means": np.array([NONE, UNIT], dtype=np.int32),
+        "0.steps": np.array([1, 2], dtype=np.int32), "0.means": np.array([KIND, UNIT], dtype=np.int32),
         "first.weight": array(width, inputs), "first.bias": array(width),
-        "layers.0.weight": array(width, 3 * width), "layers.0.bias": array(width),
+        "layers.0.weight": array(width, 4 * width), "layers.0.bias": array(width),
         "layers.1.weight": array(width, 4 * width), "layers.1.bias": array(width),
         **{f"{name}.{part}": value for name in ("between", "last") for part, value in summary().items()},
         "kinds.weight": array(kinds, width),

@@ -3,7 +3,7 @@ import pytest
 from later import later
 
 from marrow.model import forward
-from marrow.model.means import KIND, NONE, UNIT, Groups, Means
+from marrow.model.means import KIND, UNIT, Groups, Means
 
 torch = later("torch")
 INPUTS, KINDS = 12, 4
@@ -30,7 +30,7 @@ def both():
     from marrow.train.network import Form, TorchNet, arrays
 
     torch.manual_seed(3)
-    form = Form(width=16, steps=(1, 2, 4), means=(KIND, NONE, UNIT))
+    form = Form(width=16, steps=(1, 2, 4), means=(KIND, UNIT, KIND))
     net = TorchNet(INPUTS, KINDS, form).eval()
     with torch.no_grad():
         for parameter in net.parameters():
@@ -51,8 +51,7 @@ def test_forward_is_what_torch_computes(both, blocks):
     net, mine = both
     page = example(blocks)
     shown = forward.standard(page.columns, mine.mean, mine.scale)
-    scores, readings, kinds = forward.forward_one(mine.members[0], *forward._first(mine, page.columns),
-        Means(page.groups))
+    scores, readings, kinds = forward.forward_one(mine.net, forward._first(mine, page.columns), Means(page.groups))
     clipped = type(page)(shown, page.groups, page.target, page.weight, page.kind)
     theirs, their_readings, their_kinds = in_torch(net, [clipped])
     assert np.abs(scores - theirs[:blocks].numpy()).max() < 1e-4 * max(1.0, float(theirs.abs().max()))
@@ -71,17 +70,6 @@ def test_pages_of_a_batch_do_not_touch(both):
         assert torch.allclose(alone[:size], together[at : at + size], atol=1e-4)
         assert torch.allclose(kinds[0], their_kinds[number], atol=1e-4)
         at += size + max(net.form.steps)
-
-
-def test_the_mean_of_two_nets(both):
-    _, mine = both
-    page = example(9)
-    doubled = type(mine)(mine.mean, mine.scale, mine.members * 2)
-    for one, two in zip(
-        forward.forward(mine, page.columns, page.groups), forward.forward(doubled, page.columns, page.groups),
-        strict=True
-    ):
-        assert two == pytest.approx(one)
 
 
 def test_a_page_of_many_blocks_is_seen_in_parts(both, monkeypatch):

@@ -67,10 +67,10 @@ def nets(inset):
     zeros = np.zeros
     arrays = {
         "first.weight": zeros((width, inputs)), "first.bias": zeros(width),
-        "layers.0.weight": zeros((width, 3 * width)), "layers.0.bias": zeros(width),
+        "layers.0.weight": zeros((width, 4 * width)), "layers.0.bias": zeros(width),
         "kinds.weight": zeros((1, width)), "kinds.bias": zeros(1), "block.weight": zeros((width, 2 * width + 1)),
         "block.bias": zeros(width), "out.weight": zeros((1, width)), "out.bias": zeros(1),
-        "readings.weight": zeros((1, width)), "readings.bias": zeros(1), "steps": np.array([1]), "means": np.array([0]),
+        "readings.weight": zeros((1, width)), "readings.bias": zeros(1), "steps": np.array([1]), "means": np.array([1]),
         **{f"{name}.{part}.{what}": zeros(shape) for name in ("between", "last") for part, what, shape in (
             ("attend", "weight", (1, width)), ("attend", "bias", (1,)),
             ("pool", "weight", (width, 4 * width)), ("pool", "bias", (width,)))},

@@ -124,7 +124,7 @@ def test_a_share_of_the_pages_is_learned_from_without_names(monkeypatch):
 
     monkeypatch.setattr(network, "_batch", batch)
     weight = fitting.weights(data)
-    scores = tokens.crossed(data, np.arange(24) % 2, weight, pairs=False)
+    scores = tokens.crossed(data, np.arange(24) % 2, weight)
     inputs = fitting.gather(data, scores, -1)
     fitting.fit(data, inputs, range(12), weight, Form(width=8, epochs=10), seed=1)
     assert len(seen) == 120 and len(set(seen)) == 24

@@ -160,7 +160,7 @@ def test_fitting_holds_the_examples_of_a_batch_and_no_more():
     few = dataset(10).pages
     data = assemble([replace(page, id=f"{turn} {page.id}") for turn in range(100) for page in few])
     fold, weight = folds(data.pages, 2), fitting.weights(data)
-    scores = tokens.crossed(data, fold, weight, pairs=False)
+    scores = tokens.crossed(data, fold, weight)
     fitting.fit(data, fitting.gather(data, scores, -1), range(9), weight, Form(width=8, epochs=1), seed=1)
     tracemalloc.start()
     inputs = fitting.gather(data, scores, -1)

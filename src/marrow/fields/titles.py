@@ -76,10 +76,9 @@ def site_part(title: str, headline: str, host: str) -> str:
 
 
 def names_site(part: str, site: str, host: str) -> bool:
-    """Whether a text is the name of the site or of its host, or has at most a word more."""
-    name, owner = key(part), key(site)
-    about_as_long = len(owner) > 3 and len(name) < 1.5 * len(owner) + 3
-    return not name or (len(name) > 2 and (name in key(host) or name in owner or (about_as_long and owner in name)))
+    """Whether a text is the name of the site or of its host, or a part of one."""
+    name = key(part)
+    return not name or (len(name) > 2 and (name in key(host) or name in key(site)))
 
 
 def _cut_blindly(title: str, pieces: tuple[tuple[int, int], ...]) -> bool:

@@ -214,6 +214,6 @@ def _order(raws: list[str], usual: str) -> str:
     return usual or ("mdy" if any("AM" in raw.upper() or "PM" in raw.upper() for raw in raws) else "dmy")
 
 
-def day(text: str, order: str = "mdy", language: str = "") -> str:
+def day(text: str) -> str:
     """The first date in a short text as ISO 8601, also with a year of two digits; "" for none."""
-    return iso_dates.iso(_full(text), order, language)
+    return iso_dates.iso(_full(text), "mdy")

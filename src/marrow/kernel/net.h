@@ -72,7 +72,7 @@ BY_VECTORS static void cut(float *values, size_t size) {
 
 typedef struct {
     size_t inputs, width, wide, layers, attended, types, readings;
-    int32_t step[MOST_LAYERS], mean[MOST_LAYERS]; /* mean: 0 none, 1 by kind, 2 by unit */
+    int32_t step[MOST_LAYERS], mean[MOST_LAYERS]; /* mean: 1 by kind, 2 by unit */
     float *low, *high; /* of the inputs */
     linear_t first, before[MOST_LAYERS], own[MOST_LAYERS], after[MOST_LAYERS], group[MOST_LAYERS];
     linear_t attend[2], pool[2], types_head, block, page, out, readings_head;
@@ -137,7 +137,7 @@ BY_VECTORS static void one_layer(const net_t *net, const page_t *page, const roo
         multiply(&net->before[layer], room->hidden, rows - step, room->seen + step * wide, 1);
         multiply(&net->after[layer], room->hidden + step * wide, rows - step, room->seen, 1);
     }
-    if (net->mean[layer]) add_means(net, page, room, layer);
+    add_means(net, page, room, layer);
     for (size_t k = 0; k < rows * wide; k++) {
         const float sum = room->hidden[k] + room->seen[k];
         room->hidden[k] = sum > room->hidden[k] ? sum : room->hidden[k];

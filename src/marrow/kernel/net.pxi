@@ -62,13 +62,13 @@ cdef class Net:
         net.low, net.high = self.keep(low, net.inputs), self.keep(high, net.inputs)
         net.first = self.linear(first, net.inputs, width)
         for k, (step, mean, around, group, bias) in enumerate(layers):
-            if not (0 <= mean <= 2 and step >= 0 and len(around) == 3):
+            if not (1 <= mean <= 2 and step >= 0 and len(around) == 3):
                 raise ValueError("a layer of a form that is not compiled")
             net.step[k], net.mean[k] = step, mean
             net.before[k] = self.linear((around[0], None), width, width)
             net.own[k] = self.linear((around[1], bias), width, width)
             net.after[k] = self.linear((around[2], None), width, width)
-            net.group[k] = self.linear((group, None), width, width) if mean else net.own[k]
+            net.group[k] = self.linear((group, None), width, width)
         for k, (attend, pool) in enumerate((between, last)):
             net.attend[k] = self.linear((attend[0], None), width, net.attended)
             net.pool[k] = self.linear(pool, summary, width)

@@ -1,13 +1,13 @@
-"""The nets, forward only: from the columns of a page to a probability for each block and one for each page type.
+"""The net, forward only: from the columns of a page to a probability for each block and one for each page type.
 
-A model holds one net or several, whose mean counts. Each is a linear layer, then layers with residuals in which a block
-sees beside itself the blocks some steps before and after it (a dilated convolution over the sequence), and the mean of
-the unit it belongs to (a table, a list) or of the blocks of its kind; last a summary of the page, and two heads. A
-summary is made of the mean over the blocks, that over their words, the greatest values, and means that weigh blocks by
-what the net attends to. Blocks see one half way through; the head of a block sees the last one and the page's type as
-well. How much of a page is content can be read in more than one way (with the reviews or without), and blocks then
-stand or fall together: a net gives a probability for each of a few readings, and how likely each reading is. See
-`marrow.train.network`, which trains it: the two files are the only ones that know its form.
+It is a linear layer, then layers with residuals in which a block sees beside itself the blocks some steps before and
+after it (a dilated convolution over the sequence), and the mean of the unit it belongs to (a table, a list) or of the
+blocks of its kind; last a summary of the page, and two heads. A summary is made of the mean over the blocks, that over
+their words, the greatest values, and means that weigh blocks by what the net attends to. Blocks see one half way
+through; the head of a block sees the last one and the page's type as well. How much of a page is content can be read in
+more than one way (with the reviews or without), and blocks then stand or fall together: a net gives a probability for
+each of a few readings, and how likely each reading is. See `marrow.train.network`, which trains it: the two files are
+the only ones that know its form.
 
 Papers: Yu, Koltun: Multi-scale context aggregation by dilated convolutions. ICLR 2016,
 https://arxiv.org/abs/1511.07122; Zaheer et al.: Deep sets. NeurIPS 2017, https://arxiv.org/abs/1703.06114 (means over
@@ -26,7 +26,7 @@ from marrow.kernel import NATIVE
 from marrow.kernel.products import product, summed
 
 from . import insets
-from .means import NONE, Floats, Groups, Means, linear
+from .means import Floats, Groups, Means, linear
 
 FORM = "means-3"
 _ROWS = 16_384  # of a page that the first layer sees at a time
@@ -54,10 +54,7 @@ class Layer:
             flat, by = out.reshape(-1), self.step * out.shape[1]
             flat[by:] += before.reshape(-1)[:-by]
             flat[:-by] += after.reshape(-1)[by:]
-        if self.mean == NONE:
-            out += self.bias
-        else:
-            out += means.of(values, self.mean, self.group, self.bias)
+        out += means.of(values, self.mean, self.group, self.bias)
         return out
 
 
@@ -103,33 +100,26 @@ class Net:
 
 @dataclass(frozen=True)
 class Nets:
-    """The nets, the mean and scale of their inputs, and the score of insets (see `insets`), where there is one."""
+    """The net, the mean and scale of its inputs, and the score of insets (see `insets`), where there is one."""
 
     mean: Floats
     scale: Floats
-    members: tuple[Net, ...]
+    net: Net
     inset: insets.InsetScore | None = None
 
     @cached_property
-    def compiled(self) -> list[Any] | None:
-        """The nets as the compiled kernel reads them; None where it is not there or does not know their form."""
-        if NATIVE is None:
-            return None
+    def compiled(self) -> Any:
+        """The net as the compiled kernel reads it; None where it is not there or does not know its form."""
         try:
-            return [_compiled(net, self.mean, self.scale) for net in self.members]
+            return None if NATIVE is None else _compiled(self.net, self.mean, self.scale)
         except ValueError:
             return None
 
 
 def build(arrays: Mapping[str, Floats]) -> Nets:
-    """The nets from the arrays of a model file: `mean`, `scale`, and `0.first.weight` for the first layer of the
-    first."""
-    members = sorted({int(name.split(".", 1)[0]) for name in arrays if name[0].isdigit()})
-    parts = [
-        {name.split(".", 1)[1]: value for name, value in arrays.items() if name.startswith(f"{member}.")}
-        for member in members
-    ]  # fmt: skip
-    return Nets(arrays["mean"], arrays["scale"], tuple(_build(part) for part in parts), insets.InsetScore.of(arrays))
+    """The net from the arrays of a model file: `mean`, `scale`, and `0.first.weight` for the first layer."""
+    net = _build({name[2:]: value for name, value in arrays.items() if name.startswith("0.")})
+    return Nets(arrays["mean"], arrays["scale"], net, insets.InsetScore.of(arrays))
 
 
 def _build(arrays: Mapping[str, Floats]) -> Net:
@@ -176,15 +166,12 @@ def standard(columns: Floats, mean: Floats, scale: Floats) -> Floats:
 def forward(nets: Nets, columns: Floats, groups: Groups) -> tuple[Floats, Floats]:
     """Probabilities of the blocks, and of the page types. Shapes (blocks,) and (types,). Needs at least one block."""
     if nets.compiled is not None:
-        each = zip(nets.compiled, nets.members, strict=True)
-        made = (NATIVE.probabilities(*_native(one, net, columns, groups)) for one, net in each)
-        found = [(np.frombuffer(blocks, np.float32), np.frombuffer(types, np.float32)) for blocks, types in made]
+        made = NATIVE.probabilities(*_native(nets.compiled, nets.net, columns, groups))
+        blocks, kinds = (np.frombuffer(each, np.float32) for each in made)
     else:
-        means, first = Means(groups), _first(nets, columns)
-        every = [forward_one(net, hidden, means) for net, hidden in zip(nets.members, first, strict=True)]
-        found = [(sigmoid(scores) @ softmax(readings), softmax(kinds)) for scores, readings, kinds in every]
-    blocks = _settled(nets, columns, groups, _mean([blocks for blocks, _ in found]))
-    return in_parts(blocks, groups), _mean([kinds for _, kinds in found])
+        scores, readings, types = forward_one(nets.net, _first(nets, columns), Means(groups))
+        blocks, kinds = sigmoid(scores) @ softmax(readings), softmax(types)
+    return in_parts(_settled(nets, columns, groups, blocks), groups), kinds
 
 
 def in_parts(probability: Floats, groups: Groups) -> Floats:
@@ -227,16 +214,11 @@ def _settled(nets: Nets, columns: Floats, groups: Groups, probability: Floats) -
     return insets.settled(probability, score, groups.words, groups.insets)
 
 
-def _mean(parts: list[Floats]) -> Floats:
-    return np.mean(parts, axis=0, dtype=np.float32) if len(parts) > 1 else parts[0]
-
-
-def _first(nets: Nets, columns: Floats) -> list[Floats]:
-    """The first layer of each net, some rows at a time to spare memory."""
+def _first(nets: Nets, columns: Floats) -> Floats:
+    """The first layer of the net, some rows at a time to spare memory."""
     starts = range(0, len(columns), _ROWS)
     shown = (standard(columns[start : start + _ROWS], nets.mean, nets.scale) for start in starts)
-    parts = [[_relu(linear(rows, net.first)) for net in nets.members] for rows in shown]
-    return [np.concatenate(each) for each in zip(*parts, strict=True)]
+    return np.concatenate([_relu(linear(rows, nets.net.first)) for rows in shown])
 
 
 def forward_one(net: Net, hidden: Floats, means: Means) -> tuple[Floats, Floats, Floats]:

@@ -12,7 +12,7 @@ from ..kernel.products import product
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.integer]
-NONE, KIND, UNIT = range(3)  # which mean a layer sees: none, of the blocks of the same kind, of the unit
+KIND, UNIT = 1, 2  # which mean a layer sees: of the blocks of the same kind, of the unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from ..experiment.arrays import Floats, Ints
-from ..model.means import KIND, NONE, UNIT, Groups
+from ..model.means import KIND, UNIT, Groups
 
 _WINDOW = 1200  # blocks of a page that one step sees
 _TYPE_LOSS = 0.1
@@ -37,7 +37,7 @@ _SPREAD = 1.5  # log odds between the first readings and the mean
 class Form:
     """The size of the net and how long it learns.
 
-    `steps`, `means`: for each layer how far its neighbours are, and which mean it sees: `KIND`, `UNIT` or `NONE`;
+    `steps`, `means`: for each layer how far its neighbours are, and which mean it sees, `KIND` or `UNIT`;
     `attends`: number of means over the page that weigh blocks by what they attend to.
     """
 
@@ -129,7 +129,7 @@ class TorchNet(nn.Module):
         width = form.width
         self.form = form
         self.first = nn.Linear(inputs, width)
-        self.layers = nn.ModuleList(nn.Linear((3 + (mean != NONE)) * width, width) for mean in form.means)
+        self.layers = nn.ModuleList(nn.Linear(4 * width, width) for _ in form.means)
         self.between, self.last = TorchSummary(form), TorchSummary(form)
         self.kinds = nn.Linear(width, kinds)
         self.block = nn.Linear(2 * width + kinds, width)
@@ -147,11 +147,10 @@ class TorchNet(nn.Module):
                 hidden = hidden + self.between(hidden, batch)[batch.page] * batch.shown
             seen = self.drop(hidden)
             around = functional.pad(seen, (0, 0, step, step))
-            parts = [around[: len(seen)], seen, around[2 * step :]]
-            if mean != NONE:
-                group = batch.alike if mean == KIND else batch.unit
-                sizes = torch.bincount(group).unsqueeze(1)
-                parts.append((torch.zeros(len(sizes), seen.shape[1]).index_add(0, group, seen) / sizes)[group])
+            group = batch.alike if mean == KIND else batch.unit
+            sizes = torch.bincount(group).unsqueeze(1)
+            means = (torch.zeros(len(sizes), seen.shape[1]).index_add(0, group, seen) / sizes)[group]
+            parts = [around[: len(seen)], seen, around[2 * step :], means]
             hidden = hidden + functional.relu(layer(torch.cat(parts, 1))) * batch.shown
         page = self.last(hidden, batch)
         kinds = self.kinds(page)

@@ -198,13 +198,13 @@ def _fit_types(base: Linear, matrix: Any, kind: Ints, kinds: int, target: Floats
     return Linear(weights, bias)
 
 
-def crossed(data: Dataset, fold: Ints, weight: Floats, *, pairs: bool = True) -> Scores:
-    """The scores of all pages; `fold` is that of each page. Without `pairs` only the last entry is made."""
+def crossed(data: Dataset, fold: Ints, weight: Floats) -> Scores:
+    """The scores of all pages; `fold` is that of each page."""
     number = int(fold.max()) + 1
     size = BLOCK_SCORES + len(data.page_types) + 1
     values = np.zeros((number + 1, len(data.target), size), dtype=np.float32)
     unknown = np.zeros((number + 1, size), dtype=np.float32)
-    left_out = list(combinations_with_replacement(range(number), 2)) if pairs else [(a, a) for a in range(number)]
+    left_out = list(combinations_with_replacement(range(number), 2))
     for a, b in tqdm(left_out, desc="token models", unit=" fits", disable=None):
         models = fit_all(data, (fold != a) & (fold != b), weight)
         unknown[a if a == b else number] = models.unknown()
@@ -213,8 +213,6 @@ def crossed(data: Dataset, fold: Ints, weight: Floats, *, pairs: bool = True) ->
             values[entry, rows, :OWN], values[entry, rows, BLOCK_SCORES:] = found[:, :OWN], found[:, OWN:]
     for entry in values:
         entry[:, OWN:BLOCK_SCORES] = above(entry[:, :OWN], data.heading)
-    if not pairs or number == 1:
-        unknown[number] = unknown[0]
     return Scores(values, unknown)
 
 
