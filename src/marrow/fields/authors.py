@@ -60,7 +60,7 @@ def _marked(page: Page) -> list[str]:
         found: list[str] = []
         first = -1
         for node in sorted(nodes, key=lambda node: (tree.tags[node] != _A, node < title, abs(node - title))):
-            text = inner_text(page, node, 80) if first < 0 or abs(node - first) <= _APART else ""
+            text = _text(page, node) if first < 0 or abs(node - first) <= _APART else ""
             if not 0 < len(text) <= _TEXTS or not _people([text]):
                 continue
             near = (value for value in tree.values[max(0, node - 3) : node] if isinstance(value, str))
@@ -71,6 +71,14 @@ def _marked(page: Page) -> list[str]:
         if found:
             return found
     return []
+
+
+def _text(page: Page, node: int) -> str:
+    """The first text of an element if that holds both label and name ("Author: X"), else its whole text."""
+    inside = page.tree.values[node : min(page.tree.ends[node], node + 10)]
+    head = next((value.strip() for value in inside if isinstance(value, str) and value.strip()), "")
+    labelled = names.introduced(head) and not names.label_only(head) and _people([head])
+    return " ".join(head.split()) if labelled else inner_text(page, node, 80)
 
 
 def _ranks(page: Page, among: Bools) -> dict[int, int]:
