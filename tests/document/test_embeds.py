@@ -22,6 +22,7 @@ GONE = [
     ('not loaded', '<iframe src="about:blank"></iframe><iframe src="{{src}}" title="A film"></iframe>'),
     ('tiny', '<iframe src="https://www.youtube.com/embed/abcdefghijk" width=1 height=1></iframe>'),
     ('moving wallpaper', '<video autoplay muted loop src=a.mp4></video>'),
+    ('wallpaper that a script moves', '<video muted playsinline src=a.mp4></video>'),
     ('flash', '<object data=movie.swf type="application/x-shockwave-flash"></object><embed src=x.swf>'),
 ]  # fmt: skip
 KEPT = [

@@ -236,7 +236,7 @@ def _write(writer: Writer, node: int, address: str, player: Player | None, pictu
     kind, provider, page = (player.kind, player.provider, player.page) if player else (medium, site, address)
     said = tree.text(node, tree.ends[node]) if tree.name(node) in PLAYERS else ""
     name = _name({**attributes, "text": said}, provider)
-    moves = medium and "autoplay" in attributes and "controls" not in attributes
+    moves = medium and not {"autoplay", "muted"}.isdisjoint(attributes) and "controls" not in attributes
     if not name and (not kind or (moves and not is_captioned(writer, node))):
         return
     if provider == writer.furniture.own or not kind:
