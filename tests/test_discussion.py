@@ -191,3 +191,15 @@ def test_a_box_that_begins_with_a_name_and_says_no_more_of_it_is_no_quotation():
     for name, text in zip(PEOPLE, THREAD[1:], strict=False):
         quoted = quoted.replace(f'restore">{text}', f'restore"><div><p>{name}</p><p>I am sorry.</p></div><p>{text}</p>')
     assert "\n>" not in marrow.extract(quoted, url="https://board.example.org/showthread.php?t=12").markdown()
+
+
+def test_where_half_of_the_posts_are_not_read_all_that_is_kept_stays():
+    rest = [f"<p>Somebody else answered {word}, and the page says so only by a line between the two.</p>"
+            for word in ("then", "there", "him", "her", "them", "us", "me", "you")]  # fmt: skip
+    texts = [BODY, *(f"<p>{text}</p>" for text in SAID[1:])]
+    posts = [f'<div class="post"><a class="username" href="/members/{n}">{name}</a> <time datetime="2024-05-0{n + 1}'
+             f'T10:00">May {n + 1}, 2024</time><div class="message">{text}</div>{"".join(rest[2 * n - 2:2 * n])}</div>'
+             for n, (name, text) in enumerate(zip(PEOPLE, texts, strict=True))]  # fmt: skip
+    article = marrow.extract(f"<title>Bridge</title><h1>Bridge</h1><div class=thread>{''.join(posts)}</div>")
+    assert article.thread is None
+    assert article.text.count("Somebody else") >= 5

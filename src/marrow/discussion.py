@@ -24,7 +24,7 @@ from .segmentation.tag_paths import tag_paths
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
 _POSTED = 0.25
 _THREAD = 0.5  # share of the kept words that posts say, from which on a page is a thread
-_READ = 0.6  # share of the kept words within posts that is what they say: with less they were not read well
+_READ = 0.55  # share of the kept words within posts that is what they say: with less they were not read well
 _KNOWN = 0.7  # share of the posts whose authors are known, from which on they are shown; likewise of dates
 _SHORT = 32  # characters of a date in the words of the page
 _LABEL = re.compile(r"^[^\d:]*:\s+|^\W+|\W+$")  # "Posted: " and marks around a date
@@ -92,8 +92,11 @@ def settle(page: Page, scores: Floats) -> Settled:
     kept = _kept(page, scores)
     found = _read_posts(page, kept)
     words = np.where(kept, page.blocks.words, 0)
-    said, inside = sum(each.kept for each in found), sum(float(words[each.blocks].sum()) for each in found)
-    if len(found) < _FEWEST or inside < _POSTED * words.sum() or said < _READ * inside:
+    sizes = np.array(sorted((float(words[each.blocks].sum()), each.kept) for each in found)).reshape(-1, 2)
+    if len(found) < _FEWEST or sizes[:, 0].sum() < _POSTED * words.sum():
+        return Settled(scores)
+    totals = [part.sum(axis=0) for part in (sizes, sizes[: max(len(sizes) - 1, _FEWEST)])]  # the longest hides others
+    if any(said < _READ * inside for inside, said in totals):
         return Settled(scores)
     usual, quoted, share = _template(page, found, kept), *_quoted(page, kept)
     says = np.zeros(len(kept), dtype=bool)
