@@ -39,7 +39,7 @@ Texts = list[tuple[int, str]]
 
 
 def find(writer: Writer) -> None:
-    """Note what belongs to code. Pages without code pay nothing."""
+    """Note what belongs to code. Pages without code pay next to nothing."""
     tree = writer.page.tree
     found = np.flatnonzero(_CODED.take(tree.tag)).tolist()
     pres, lists = ([node for node in found if tree.tags[node] == code] for code in (_PRE, _OL))
@@ -69,9 +69,8 @@ def find(writer: Writer) -> None:
     for home in dict.fromkeys(_home(tree, node) for node in codes):
         if home >= done and _ALONE[tree.tags[home]] and writer.state[home] == VISIT:
             done = _join_boxes(writer, home)
-    blocks = writer.page.blocks
-    hunks = [at for at, piece in enumerate(blocks.pieces) if piece.lstrip()[:4] == "@@ -"]
-    for home in dict.fromkeys(tree.parents[at] for at in tree.above(blocks.runs[hunks], tags.BLOCK).tolist()):
+    hunks = np.array([at for at, said in writer.strings.items() if said.lstrip()[:4] == "@@ -"], dtype=np.int32)
+    for home in dict.fromkeys(tree.parents[at] for at in tree.above(hunks, tags.BLOCK).tolist()) if len(hunks) else ():
         if writer.state[home] == VISIT and not _CODED[tree.tags[home]]:
             _join_changes(writer, home)
 

@@ -85,15 +85,21 @@ def _opened(page: Page, found: list[Post], spans: Spans, dated: float, signed: f
         home = tree.parents[home]
     start = next((at for at in range(home + 1, first) if last >= 0 and tree.tags[at] > tags.COMMENT), first)
     words, linked = (totals(page)[first] - totals(page)[start])[:2]
-    enough = words >= linked + _SAID  # which a link to another page does not have
-    made = _posts(page, Spans.of([(start, first), *spans.slices]), dated, signed, sure) if enough else []
+    enough = words >= linked + _SAID and dates(page)[start:first].any()  # a link to another page has not so many words
+    homes, links = {_folder(post.record.fields.get("author_link", "")) for post in found} - {""}, _links(page)
+    near = links[bisect_left(links, start) : bisect_left(links, first)] if enough and homes else []
+    likely = any(_folder(absolute(page.base, target(page, node)) or target(page, node)) in homes for node in near)
+    made = _posts(page, Spans.of([(start, first), *spans.slices]), dated, signed, sure) if likely else []
     fields = made[0].record.fields if len(made) == len(found) + 1 else {}
     told = [[(post.record.fields.get("author"), str(post.record.fields.get("date", ""))[:10]) for post in posts]
             for posts in (made, found)]  # fmt: skip
     apart = told[0][1:] == told[1] and told[0][:1] != told[1][:1]  # the others stay what they are, and it is none
-    homes = {str(post.record.fields.get("author_link", "")).rstrip("/").rpartition("/")[0] for post in found} - {""}
-    like = str(fields.get("author_link", "")).rstrip("/").rpartition("/")[0] in homes
+    like = _folder(fields.get("author_link", "")) in homes
     return made if like and apart and "text" in fields and not {"date", "date_text"}.isdisjoint(fields) else found
+
+
+def _folder(address: str) -> str:
+    return address.rstrip("/").rpartition("/")[0]
 
 
 def _candidates(page: Page, least: int, sure: float) -> Iterator[_Set]:
