@@ -180,9 +180,12 @@ def in_parts(probability: Floats, groups: Groups) -> Floats:
     if groups.parts is None:
         return probability
     inside = (groups.parts >= 0 if groups.insets is None else (groups.parts >= 0) & (groups.insets.of < 0)).nonzero()[0]
+    if not len(inside):
+        return probability
     inside = inside.take(np.lexsort((probability.take(inside), groups.parts.take(inside))))
-    starts = np.diff(groups.parts.take(inside), prepend=-1).nonzero()[0]
-    size = np.diff(starts, append=len(inside))
+    part = groups.parts.take(inside)
+    edges = np.concatenate(([0], (part[1:] != part[:-1]).nonzero()[0] + 1, [len(part)]))
+    starts, size = edges[:-1], edges[1:] - edges[:-1]
     low, high = (probability.take(inside.take(starts + half // 2)) for half in (size - 1, size))
     out = probability.copy()
     out[inside] = np.repeat((low + high) / 2, size)
