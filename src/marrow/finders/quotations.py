@@ -63,7 +63,7 @@ def _attributed(page: Page, posts: list[Post], boxes: frozenset[int]) -> list[in
         said = np.searchsorted(page.leaves.node, post.body.nodes)
         blocks = [each for each in np.unique(page.leaves.block[said]).tolist() if each >= 0] if len(said) else []
         for line, after in pairwise(blocks):
-            rest = _beside_name(page.blocks.texts[line].split(), names) if after == line + 1 else None
+            rest = _beside_name(page.blocks.text(line), names) if after == line + 1 else None
             if rest is None:
                 continue
             box = _around(page, post, line, boxes)
@@ -74,9 +74,12 @@ def _attributed(page: Page, posts: list[Post], boxes: frozenset[int]) -> list[in
     return [box for box, rest in found if rest.endswith(":") or alike[rest] >= _AGAIN]
 
 
-def _beside_name(words: list[str], names: set[str]) -> str | None:
+def _beside_name(line: str, names: set[str]) -> str | None:
     """What a short line says beside the longest name in it, None without one."""
-    for size in range(len(words), 0, -1) if len(words) <= _LINE else ():
+    words = line.split()
+    if len(words) > _LINE or not any(map(" ".join(words).__contains__, names)):
+        return None
+    for size in range(len(words), 0, -1):
         for at in range(len(words) - size + 1):
             said = " ".join(words[at : at + size])
             name = next((each for each in (said, said.strip(_MARKS)) if each in names), "")

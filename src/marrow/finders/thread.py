@@ -14,7 +14,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -41,6 +41,14 @@ _TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of ot
 _NEEDED = {"text"}, {"date", "date_text"}, {"author"}  # most posts of a thread have one of each
 _PERMALINK = ("permalink", "bookmark", "permanent")
 _Set = tuple[Spans, float, float]  # posts, and the shares of them that hold a date and that name a person
+
+
+class _Signed(NamedTuple):
+    """Of each post the fields of author and date, and the nodes that they were read from, or -1."""
+
+    fields: list[dict[str, str]]
+    names: list[int]
+    stamps: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,7 @@ def posts_of(page: Page) -> list[Post]:
 
 def _found(page: Page, least: int, sure: float) -> list[Post]:
     for each in _candidates(page, least, sure):
-        if found := _posts(page, *each, sure):
+        if found := _posts(page, *each, sure, _signed(page, each[0])):
             return _opened(page, found, *each, sure)
     return []
 
@@ -89,13 +97,18 @@ def _opened(page: Page, found: list[Post], spans: Spans, dated: float, signed: f
     homes, links = {_folder(post.record.fields.get("author_link", "")) for post in found} - {""}, _links(page)
     near = links[bisect_left(links, start) : bisect_left(links, first)] if enough and homes else []
     likely = any(_folder(absolute(page.base, target(page, node)) or target(page, node)) in homes for node in near)
-    made = _posts(page, Spans.of([(start, first), *spans.slices]), dated, signed, sure) if likely else []
-    fields = made[0].record.fields if len(made) == len(found) + 1 else {}
+    if not likely:
+        return found
+    together = Spans.of([(start, first), *spans.slices])
+    read = _signed(page, together)
+    opening = read.fields[0]
+    if _folder(opening.get("author_link", "")) not in homes or {"date", "date_text"}.isdisjoint(opening):
+        return found
+    made = _posts(page, together, dated, signed, sure, read)
     told = [[(post.record.fields.get("author"), str(post.record.fields.get("date", ""))[:10]) for post in posts]
             for posts in (made, found)]  # fmt: skip
     apart = told[0][1:] == told[1] and told[0][:1] != told[1][:1]  # the others stay what they are, and it is none
-    like = _folder(fields.get("author_link", "")) in homes
-    return made if like and apart and "text" in fields and not {"date", "date_text"}.isdisjoint(fields) else found
+    return made if apart and "text" in made[0].record.fields else found
 
 
 def _folder(address: str) -> str:
@@ -164,16 +177,20 @@ def _leads_here(address: str, own: list[str]) -> bool:
     return any(address.startswith(each) and address[len(each) : len(each) + 1] in ("", *"/?&#") for each in own)
 
 
-def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -> list[Post]:
-    """The posts with their records; none when too few have text, date and author."""
+def _signed(page: Page, spans: Spans) -> _Signed:
     authors, names = signatures.authors(page, spans)
     moments, stamps = signatures.moments(page, spans)
-    said = bodies.read(page, spans, [{*nodes} for nodes in zip(names, stamps, strict=True)])
+    return _Signed([author | moment for author, moment in zip(authors, moments, strict=True)], names, stamps)
+
+
+def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float, read: _Signed) -> list[Post]:
+    """The posts with their records; none when too few have text, date and author."""
+    said = bodies.read(page, spans, [{*nodes} for nodes in zip(read.names, read.stamps, strict=True)])
     links = _links(page)
     made: list[dict[str, Any]] = []
     for place, (first, _) in enumerate(spans.slices):
-        identity = _identity(page, first, spans.among(place, links), stamps[place])
-        fields = {"text": said[place].text, **authors[place], **moments[place], **identity}
+        identity = _identity(page, first, spans.among(place, links), read.stamps[place])
+        fields = {"text": said[place].text, **read.fields[place], **identity}
         made.append({name: value for name, value in fields.items() if value})
     if min(sum(bool(names & post.keys()) for post in made) for names in _NEEDED) < sure * len(made):
         return []
@@ -184,7 +201,7 @@ def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -
             fields["parent"] = made[parent].get("permalink") or xpath(page, spans.slices[parent][0])
         if "text" in fields or "author" in fields:
             record = Record("thread", fields, confidence, "visible", xpath(page, spans.slices[place][0]))
-            out.append(Post(record, spans.own[place][0], said[place], names[place], stamps[place]))
+            out.append(Post(record, spans.own[place][0], said[place], read.names[place], read.stamps[place]))
     return out
 
 

@@ -2,6 +2,8 @@
 """The compiled kernel: what `marrow.kernel` describes. One extension module, in parts."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.object cimport PyObject
+from cpython.ref cimport Py_INCREF
 from cpython.unicode cimport PyUnicode_AsUTF8AndSize, PyUnicode_DecodeUTF8
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t, uintptr_t
 from libc.math cimport log, log1p, log2, pow
@@ -9,6 +11,13 @@ from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
 VERSION = 12  # the one of `marrow.kernel`
+
+cdef extern from "Python.h":  # with the references that are taken over, or lent, as they are
+    list PyList_New(Py_ssize_t size)
+    PyObject *PyList_GetItem(list items, Py_ssize_t at)
+    int PyList_SetItem(list items, Py_ssize_t at, PyObject *item)
+    PyObject *PyLong_FromLong(long number) except NULL
+
 
 include "memory.pxi"
 include "lazy.pxi"

@@ -43,3 +43,30 @@ cdef class Lazy:
 
     def __reduce__(self):
         return list, (list(self),)
+
+
+cdef list counted = []  # the whole numbers from 0 as objects
+cdef enum: MOST_COUNTED = 65536
+
+
+def numbers(const int32_t[::1] column not None):
+    """A column of numbers that are not below 0 as a list, the smaller of which are objects that all lists share."""
+    cdef Py_ssize_t at, size = column.shape[0], known = len(counted)
+    cdef int32_t most = 0
+    cdef PyObject *item
+    for at in range(size):
+        if column[at] < 0:
+            raise ValueError("a number below 0")
+        most = max(most, column[at])
+    while known <= min(most, MOST_COUNTED):
+        counted.append(known)
+        known += 1
+    cdef list shared = counted, out = PyList_New(size)
+    for at in range(size):
+        if column[at] < known:
+            item = PyList_GetItem(shared, column[at])
+            Py_INCREF(<object> item)
+        else:
+            item = PyLong_FromLong(column[at])
+        PyList_SetItem(out, at, item)
+    return out

@@ -59,11 +59,6 @@ cdef int scan_bytes(const uint8_t *start, size_t size, size_t long_tag, int64_t 
     return 0
 
 
-cdef list listed(Buffer *places):
-    cdef size_t k
-    return [(<int64_t *> places.data)[k] for k in range(places.size)]
-
-
 def scan(const uint8_t[::1] html not None, size_t long_tag, int64_t most, bint names):
     """Numbers of `<`, of start tags, of those that may format, of gaps between words in tags (or 0 unless `names`) and
     of quoted values (likewise); whether a start tag that has no `<` or no `>` for `long_tag` bytes has more than `most`

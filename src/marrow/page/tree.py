@@ -79,12 +79,15 @@ class Tree:
     @cached_property
     def parents(self) -> list[int]:
         """`parent` as a list."""
-        return self.parent.tolist()
+        return self._listed(self.parent)
 
     @cached_property
     def ends(self) -> list[int]:
         """`end` as a list."""
-        return self.end.tolist()
+        return self._listed(self.end)
+
+    def _listed(self, column: Ints) -> list[int]:
+        return column.tolist() if self.nodes is None else NATIVE.numbers(column)
 
     def __getstate__(self) -> dict[str, Any]:
         """What goes to another process: the columns, without what the kernel holds and what can be made again."""

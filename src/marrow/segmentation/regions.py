@@ -73,14 +73,17 @@ def regions(page: Page, *, least: int = 2, most: int = 5) -> list[Region]:
 
     `least`: items that a region has at least; `most`: regions that are given.
     """
-    return _apart(page, least)[:most]
+    return [*_apart(page, (least, most))]
 
 
 @memoize_on_node
-def _apart(page: Page, least: int) -> list[Region]:
+def _apart(page: Page, wanted: tuple[int, int]) -> list[Region]:
     out: list[Region] = []
+    least, most = wanted
     taken, before = (np.zeros(len(page.tree) + 1, dtype=np.int64) for _ in range(2))  # `before` each node
     for region in _ranked(page):
+        if len(out) == most:
+            break
         if len(region) >= least and not (before[region.stops] > before[region.firsts]).any():
             out.append(region)
             np.add.at(taken, region.firsts, 1)
@@ -107,8 +110,15 @@ def _shape(page: Page, item: tuple[int, int]) -> frozenset[tuple[int, ...]]:
     return frozenset(compress(paths.values(), known.live[inside].tolist()))
 
 
+def _ranked(page: Page) -> Iterator[Region]:
+    """The candidates with their scores, best first."""
+    for region, score, confidence in _scored(page):
+        yield replace(region, score=score, confidence=confidence)
+
+
 @memoize_on_page
-def _ranked(page: Page) -> list[Region]:
+def _scored(page: Page) -> list[tuple[Region, float, float]]:
+    """The candidates, each with its score and its confidence, best first."""
     found = candidates(page)
     if not found:
         return []
@@ -116,11 +126,8 @@ def _ranked(page: Page) -> list[Region]:
     measures = np.stack([region.features for region in found])
     scores, logits = product(measures, weights), product(measures, sure) + bias
     sureness = 1 / (1 + np.exp(-logits.clip(-50, 50)))
-    scored = [
-        replace(region, score=score, confidence=confidence)
-        for region, score, confidence in zip(found, scores.tolist(), sureness.tolist(), strict=True)
-    ]
-    return sorted(scored, key=lambda region: (-round(region.score, _DIGITS), int(region.firsts[0])))
+    scored = zip(found, scores.tolist(), sureness.tolist(), strict=True)
+    return sorted(scored, key=lambda each: (-round(each[1], _DIGITS), int(each[0].firsts[0])))
 
 
 def candidates(page: Page) -> list[Region]:
