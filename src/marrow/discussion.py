@@ -109,7 +109,7 @@ def settle(page: Page, scores: Floats) -> Settled:
         held = page.blocks.words[each.blocks] * own
         content = (held * kept[each.blocks]).sum() >= _MOSTLY * held.sum() if own.any() else each.content
         out[each.blocks] = whole[each.blocks] & content
-        out[_apart(page, each.post)] = False
+    out[_apart(page, [each.post for each in found])] = False
     made = _scores(page, scores, out)
     apart = np.searchsorted(page.leaves.node, [node for each in found for node in each.post.body.apart])
     made[apart] = np.minimum(made[apart], 0.0)  # pictures too
@@ -181,15 +181,14 @@ def _blocks(page: Page, nodes: list[tuple[int, ...]]) -> Iterator[list[int]]:
     return (sorted(set(islice(block, len(own)))) for own in nodes)
 
 
-def _apart(page: Page, post: thread.Post) -> NDArray[np.intp]:
-    """The blocks of a post that are about the member, and those that name its author or date and say no more."""
-    leaves, words = page.leaves, page.leaves.counts.words
-    blocks = [leaves.block[np.searchsorted(leaves.node, post.body.apart)]]
-    for node in (post.author, post.stamp):
-        if node >= 0:
-            first, last = np.searchsorted(leaves.node, (node, page.tree.ends[node])).tolist()
-            named = np.unique(leaves.block[first:last])
-            blocks.append(named[page.blocks.words[named] <= words[first:last].sum() + _BESIDE])
+def _apart(page: Page, posts: list[thread.Post]) -> NDArray[np.intp]:
+    """The blocks of posts that are about the member, and those that name author or date and say no more."""
+    leaves, ends, words = page.leaves, page.tree.ends, page.leaves.counts.words
+    signs = [(node, ends[node]) for post in posts for node in (post.author, post.stamp) if node >= 0]
+    blocks = [leaves.block[np.searchsorted(leaves.node, [node for post in posts for node in post.body.apart])]]
+    for first, last in np.searchsorted(leaves.node, signs).tolist():
+        named = leaves.block[first:last]
+        blocks.append(named[page.blocks.words[named] <= words[first:last].sum() + _BESIDE])
     found: NDArray[np.intp] = np.concatenate(blocks)
     return found[found >= 0]
 

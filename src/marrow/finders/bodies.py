@@ -16,7 +16,7 @@ from marrow.page.tree import Bools, Floats
 from marrow.segmentation.cues import THREADS
 from marrow.segmentation.tag_paths import Ints, classes, tag_paths
 
-from .items import runs, written
+from .items import between, texts_of, written
 from .spans import Spans
 
 _ABOUT, _SAYING = (re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE)
@@ -44,14 +44,19 @@ def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
     boxes = [page.tree.inside(key == box) & ~left_out for key, box in keys if box >= 0]  # nested posts share no path
     boxes = boxes or [~left_out]
     others = [leaves.node[left_out[leaves.node] | (leaves.atom & ~each[leaves.node])].tolist() for each in boxes]
-    shown, within = (~left_out).tobytes(), [each.tobytes() for each in boxes]  # quicker to read one at a time
+    texts = texts_of(page)
+    nodes, ends, shown = texts.nodes, page.tree.ends, (~left_out)[texts.nodes].tobytes()
+    within = [each[texts.nodes].tobytes() for each in boxes]
     out = []
     for place, (own, author) in enumerate(zip(spans.own, without, strict=True)):
-        inside = [run for first, last in own for run in runs(page, first, last) if shown[run.node]]
-        parts = ([run for run in inside if each[run.node]] for each in within)
-        kind, part = next(((at, part) for at, part in enumerate(parts) if part), (0, inside))
-        found = [run for run in part if not _of(page, run.node, author)]
-        out.append(Body(written(found), tuple(run.node for run in found), tuple(spans.among(place, others[kind]))))
+        inside = [at for first, last in own for at in between(texts, first, last) if shown[at]]
+        parts = ([at for at in inside if each[at]] for each in within)
+        kind, part = next(((number, part) for number, part in enumerate(parts) if part), (0, inside))
+        near = (between(texts, node, ends[node]) for node in author if node >= 0)
+        signs = {at for each in near for at in each if _of(page, nodes[at], author)}
+        found = [at for at in part if at not in signs]
+        said = tuple([nodes[at] for at in found])
+        out.append(Body(written(texts, found), said, tuple(spans.among(place, others[kind]))))
     return out
 
 

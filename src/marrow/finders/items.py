@@ -8,6 +8,7 @@ Consecutive lines of running text are one cell.
 import re
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Sequence
 from itertools import chain, compress, groupby, repeat
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
@@ -42,7 +43,7 @@ def varies(counts: list[int]) -> bool:
 
 
 class Run(NamedTuple):
-    """A text of an item: node, tag path, line of the page, string. It is a tuple, since a page has thousands."""
+    """A text of an item: node, tag path, line of the page, string; white space before it is kept as a space."""
 
     node: int
     path: int
@@ -50,30 +51,47 @@ class Run(NamedTuple):
     text: str
 
 
-def runs(page: Page, first: int, last: int) -> list[Run]:
-    """The texts that are shown in a slice of the nodes, in order; white space before one is kept as a space."""
-    nodes, every = _runs(page)
-    return every[bisect_left(nodes, first) : bisect_left(nodes, last)]
+class Texts(NamedTuple):
+    """The texts that a page shows, in order, as columns of what a `Run` is."""
+
+    nodes: list[int]
+    paths: list[int]
+    lines: list[int]
+    texts: list[str]
 
 
 @memoize_on_page
-def _runs(page: Page) -> tuple[list[int], list[Run]]:
-    """The nodes of all texts of the page, for a binary search, and the texts."""
+def texts_of(page: Page) -> Texts:
+    """The texts of a page."""
     blocks = page.blocks
     says = [piece != LINE_BREAK for piece in blocks.pieces]
-    at, pieces = blocks.runs[says], compress(blocks.pieces, says)
-    columns = at.tolist(), tag_paths(page).path[at].tolist(), lines_of(page)[at].tolist(), pieces
-    return columns[0], [*map(tuple.__new__, repeat(Run), zip(*columns, strict=True))]
+    at, pieces = blocks.runs[says], [*compress(blocks.pieces, says)]
+    return Texts(at.tolist(), tag_paths(page).path[at].tolist(), lines_of(page)[at].tolist(), pieces)
+
+
+def between(every: Texts, first: int, last: int) -> range:
+    """The places of the texts in a slice of the nodes."""
+    return range(bisect_left(every.nodes, first), bisect_left(every.nodes, last))
+
+
+def runs(page: Page, first: int, last: int) -> list[Run]:
+    """The texts that are shown in a slice of the nodes, in order."""
+    every = texts_of(page)
+    places = between(every, first, last)
+    part = slice(places.start, places.stop)
+    return [*map(tuple.__new__, repeat(Run), zip(*(column[part] for column in every), strict=True))]
 
 
 def text(page: Page, first: int, last: int) -> str:
     """The visible text of a slice of nodes, with the lines of the page."""
-    return written(runs(page, first, last))
+    every = texts_of(page)
+    return written(every, between(every, first, last))
 
 
-def written(found: list[Run]) -> str:
-    """Texts of a page joined as they are shown, with the lines of the page."""
-    lines = ("".join(run.text for run in line) for _, line in groupby(found, key=attrgetter("line")))
+def written(every: Texts, places: Sequence[int]) -> str:
+    """Some of the texts of a page, by their places, joined as they are shown, with the lines of the page."""
+    texts = every.texts
+    lines = ("".join([texts[place] for place in line]) for _, line in groupby(places, key=every.lines.__getitem__))
     return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
 
 

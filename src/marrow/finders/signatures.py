@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from marrow.fields import dates as iso_dates
-from marrow.page import Page, absolute, inner_text, tags
+from marrow.page import Page, absolute, inner_text, memoize_on_node, memoize_on_page, tags
 from marrow.segmentation.cues import RELATIVE, THREADS, dates, leads_to_person, people
 from marrow.segmentation.tag_paths import tag_paths
 
@@ -104,6 +104,7 @@ def _median(numbers: list[Any]) -> Any:
     return sorted(numbers)[len(numbers) // 2]
 
 
+@memoize_on_node
 def _shown_name(page: Page, node: int) -> str:
     return _name(inner_text(page, node, 30)) if node >= 0 else ""
 
@@ -188,18 +189,32 @@ def _raw(page: Page, node: int) -> str:
 
 
 def _read(page: Page, chosen: list[int]) -> list[dict[str, str]]:
-    raws = [_full(_raw(page, node)) if node >= 0 else "" for node in chosen]
+    raws, known = [_full(page, node) for node in chosen], _dates(page)
     language = (page.tree.attributes(0).get("lang") or "").lower()
     order = _order(raws, iso_dates.order_of(language))
     out: list[dict[str, str]] = []
     for raw in raws:
-        day = iso_dates.iso(raw, order, language[:2]) if raw else ""
+        if (raw, order) not in known:
+            known[raw, order] = iso_dates.iso(raw, order, language[:2])
+        day = known[raw, order]
         relative = not day and len(raw) <= _AGO and RELATIVE.search(raw)
         out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if relative else {})
     return out
 
 
-def _full(raw: str) -> str:
+@memoize_on_page
+def _dates(page: Page) -> dict[tuple[str, str], str]:
+    """The dates of a page that were read, by their words and the order of day and month."""
+    return {}
+
+
+@memoize_on_node
+def _full(page: Page, node: int) -> str:
+    """The date string of a node, "" for -1."""
+    return _spelt(_raw(page, node)) if node >= 0 else ""
+
+
+def _spelt(raw: str) -> str:
     """A date with the year in four figures and days without ordinal endings."""
     return _ORDINAL.sub("", _SHORT_YEAR.sub(r"\1\2\3\g<2>20\4", " ".join(raw.split())[:200]))
 
@@ -216,4 +231,4 @@ def _order(raws: list[str], usual: str) -> str:
 
 def day(text: str) -> str:
     """The first date in a short text as ISO 8601, also with a year of two digits; "" for none."""
-    return iso_dates.iso(_full(text), "mdy")
+    return iso_dates.iso(_spelt(text), "mdy")

@@ -81,11 +81,11 @@ def _apart(page: Page, wanted: tuple[int, int]) -> list[Region]:
     out: list[Region] = []
     least, most = wanted
     taken, before = (np.zeros(len(page.tree) + 1, dtype=np.int64) for _ in range(2))  # `before` each node
-    for region in _ranked(page):
+    for region, score, confidence in _ranked(page):
         if len(out) == most:
             break
         if len(region) >= least and not (before[region.stops] > before[region.firsts]).any():
-            out.append(region)
+            out.append(replace(region, score=score, confidence=confidence))
             np.add.at(taken, region.firsts, 1)
             np.add.at(taken, region.stops, -1)
             np.cumsum(np.cumsum(taken)[:-1] > 0, out=before[1:])
@@ -110,14 +110,8 @@ def _shape(page: Page, item: tuple[int, int]) -> frozenset[tuple[int, ...]]:
     return frozenset(compress(paths.values(), known.live[inside].tolist()))
 
 
-def _ranked(page: Page) -> Iterator[Region]:
-    """The candidates with their scores, best first."""
-    for region, score, confidence in _scored(page):
-        yield replace(region, score=score, confidence=confidence)
-
-
 @memoize_on_page
-def _scored(page: Page) -> list[tuple[Region, float, float]]:
+def _ranked(page: Page) -> list[tuple[Region, float, float]]:
     """The candidates, each with its score and its confidence, best first."""
     found = candidates(page)
     if not found:
