@@ -97,3 +97,15 @@ def test_values_are_a_sequence():
     assert values != [1]
     with pytest.raises(IndexError):
         values[5]
+
+
+@pytest.mark.parametrize("column", [[], [0], [5, 5, 5], [65535, 65536, 65537, 2**31 - 1, 0]])
+def test_a_column_as_a_list(column):
+    made = NATIVE.numbers(np.array(column, dtype=np.int32))
+    assert made == column
+    assert [*map(type, made)] == [int] * len(column)
+
+
+def test_a_column_of_numbers_below_zero_is_an_error():
+    with pytest.raises(ValueError, match="below 0"):
+        NATIVE.numbers(np.array([3, -1], dtype=np.int32))
