@@ -2,6 +2,7 @@
 
 import faulthandler
 import importlib.util
+import signal
 import sys
 from pathlib import Path
 
@@ -15,9 +16,11 @@ _STDERR = sys.stderr.fileno() if sys.stderr else 2
 
 
 def pytest_configure():
-    """No test runs against what was compiled of an older source."""
+    """No test runs against what was compiled of an older source; interrupts reach processes that tests start, also in
+    a run in the background, where a shell has them ignored."""
     from marrow import compiled
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     place = Path(__file__).parents[1] / "hatch_build.py"
     spec = importlib.util.spec_from_file_location(place.stem, place)
     recipe = importlib.util.module_from_spec(spec)
