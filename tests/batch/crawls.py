@@ -104,7 +104,10 @@ def batch(*words, paths=(), **how):
 def finished(*words, paths=(), code=0):
     """What a finished `marrow batch` said."""
     process = batch(*words, paths=paths)
-    _, said = process.communicate(timeout=300)
+    try:
+        _, said = process.communicate(timeout=900)  # a cluster engine on a busy machine takes minutes
+    finally:
+        process.kill()
     assert process.returncode == code, said
     return said
 
