@@ -105,7 +105,7 @@ def finished(*words, paths=(), code=0):
     """What a finished `marrow batch` said."""
     process = batch(*words, paths=paths)
     try:
-        _, said = process.communicate(timeout=900)  # a cluster engine on a busy machine takes minutes
+        _, said = process.communicate(timeout=300)
     finally:
         process.kill()
     assert process.returncode == code, said
