@@ -138,12 +138,12 @@ def test_what_is_kept(html, seed, beta):
 
 def test_choices_that_do_not_fit_the_page():
     frame = Frame(parse("<p>one<p>two"))
-    shown, times = np.zeros(2, dtype=bool), np.ones(3)
+    shown, frames, times = np.zeros(2, dtype=bool), np.zeros(256, dtype=np.uint8), np.ones(3)
     one, of, node = np.ones(2, dtype=np.float32), np.full(2, -1), frame.page.leaves.node
-    NATIVE.choose(frame.seen, one, of, node, shown, times, 1.0, 0.0)
-    for wrong in ((one[1:], of, node, shown, times), (one, of[1:], node, shown, times),
-                  (one, of, node + 9, shown, times), (one, of, node, shown[1:], times),
-                  (one, of, node, shown, times[1:])):  # fmt: skip
+    NATIVE.choose(frame.seen, one, of, node, shown, frames, times, 1.0, 0.0)
+    for wrong in ((one[1:], of, node, shown, frames, times), (one, of[1:], node, shown, frames, times),
+                  (one, of, node + 9, shown, frames, times), (one, of, node, shown[1:], frames, times),
+                  (one, of, node, shown, frames[1:], times), (one, of, node, shown, frames, times[1:])):  # fmt: skip
         with pytest.raises(ValueError, match="block|leaf"):
             NATIVE.choose(frame.seen, *wrong, 1.0, 0.0)
 

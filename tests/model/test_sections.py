@@ -28,6 +28,8 @@ def kept(html, likely=0.05):
         pytest.param(f"{TEXT}<h2>A</h2><h3>B</h3>{TEXT}", id="a section begins with a deeper one"),
         pytest.param(f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2><p>Short.</p>", id="a short paragraph is content"),
         pytest.param(f"{TEXT}<h2>A</h2><img src=a.jpg>", id="a picture is content"),
+        pytest.param(f"{TEXT}<section><h2>A</h2><div><figure><img src=a.jpg></figure></div></section>", id="deeper"),
+        pytest.param(f"{TEXT}<h2><div>A</div><div>B</div></h2>{GONE}", id="what holds two blocks is no heading"),
         pytest.param(f"{TEXT}<h3><a href=/>A</a></h3><h3><a href=/>B</a></h3>", id="headings that are links"),
         pytest.param(f"{TEXT}" + f"<h3>A</h3>{GONE}" * 4, id="the names of a list"),
         pytest.param(f"{TEXT}<h2>A</h2><h2>B</h2>{TEXT}", id="a section that is empty on the page"),
@@ -47,6 +49,8 @@ def test_headings_that_stay(html):
         (f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2>{TEXT}<h2>C</h2><h3>D</h3>{GONE}", ["p", "h2", "p", "h2", "p"]),
         (f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2><h2>C</h2>{GONE}<h2>D</h2>{TEXT}", ["p", "h2", "p", "h2", "p"]),
         (f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2>", ["p", "h2", "p"]),
+        (f"{TEXT}<h2>A</h2><div><img src=a.jpg>{GONE}</div>", ["p"]),
+        (f"{TEXT}<h2>A</h2>{TEXT}<h2><div><div>B</div></div></h2>{GONE}", ["p", "h2", "p"]),
     ],
 )
 def test_hollow_headings_go(html, names):

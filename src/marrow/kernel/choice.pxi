@@ -51,17 +51,32 @@ cdef double best_of(Together *units, size_t size, const double *times, double be
     return out
 
 
-cdef void keep_sections(Seen seen, const float *probability, const uint8_t *pictured, uint8_t *keep,
-                        double *kept) noexcept nogil:
-    """Headings stay or go with their sections; `pictured`: whether a picture stands before each block or the end."""
+cdef void find_ranks(Seen seen, uint8_t *rank) noexcept nogil:
+    """The level of the heading that each block is, 0 for none: of its container, or of an element that holds it alone.
+    """
+    cdef size_t k
+    cdef int32_t at
+    for k in range(seen.size):
+        at = seen.container[k]
+        rank[k] = seen.constants.ranks[seen.nodes.c.tag[at]]
+        while not rank[k]:
+            at = seen.nodes.c.parent[at]
+            if not at or seen.before[seen.nodes.c.end[at]] - seen.before[at] != 1:
+                break
+            rank[k] = seen.constants.ranks[seen.nodes.c.tag[at]]
+
+
+cdef void keep_sections(Seen seen, const float *probability, const uint8_t *rank, const int32_t *pictured,
+                        uint8_t *keep, double *kept) noexcept nogil:
+    """Headings stay or go with their sections. rank: of each block; pictured: for each block, and the end, the first
+    one of a box with a picture right before it, or the number of blocks."""
     cdef int64_t size = seen.size, start = 0, behind = size, k
     cdef int32_t hollow = 0, total = 0
-    cdef const uint8_t *rank = &seen.constants.ranks[0]
     cdef int32_t after[7]
     cdef int32_t below = -1, next_rank = 0, own, end
     cdef bint reached = True, empty
     cdef double words
-    while start < size and not (keep[start] and seen.words[start] >= OF_RUNNING_TEXT and not rank[seen.tag[start]]):
+    while start < size and not (keep[start] and seen.words[start] >= OF_RUNNING_TEXT and not rank[start]):
         start += 1
     if start == size:
         return
@@ -70,7 +85,7 @@ cdef void keep_sections(Seen seen, const float *probability, const uint8_t *pict
     for own in range(7):
         after[own] = <int32_t> size
     for k in range(size - 1, -1, -1):
-        own = rank[seen.tag[k]]
+        own = rank[k]
         if not own:
             continue
         end = after[own]
@@ -84,11 +99,11 @@ cdef void keep_sections(Seen seen, const float *probability, const uint8_t *pict
     for k in range(size - 1, -1, -1):
         if not keep[k]:
             continue
-        own, empty = rank[seen.tag[k]], False
+        own, empty = rank[k], False
         total += own > 0
         if own and k >= start and density_of(seen, k) <= 0.5:
             below = below if reached else next_rank
-            empty = (reached or behind > k + 1) and not pictured[k + 1] and (below < 0 or 0 < below <= own)
+            empty = (reached or behind > k + 1) and pictured[k + 1] > k and (below < 0 or 0 < below <= own)
         if empty:
             keep[k] = 2
             hollow += 1
@@ -99,30 +114,36 @@ cdef void keep_sections(Seen seen, const float *probability, const uint8_t *pict
 
 
 def choose(Seen seen not None, const float[::1] probability not None, const int64_t[::1] insets not None,
-           const int32_t[::1] node not None, const uint8_t[::1] shown not None, const double[::1] times not None,
-           double beta, double empty):
+           const int32_t[::1] node not None, const uint8_t[::1] shown not None, const uint8_t[::1] frames not None,
+           const double[::1] times not None, double beta, double empty):
     """Flags of the blocks to keep, and the expected F of the choice.
 
     insets: the inset of each block; node, shown: of each leaf, and whether it is a picture or the like that is shown;
-    times: what odds are multiplied by in each case
+    frames: a flag for each tag that is the frame of a picture; times: what odds are multiplied by in each case
     """
     cdef size_t size = seen.size, k, best = 0, units = 0, leaves = node.shape[0]
     cdef Together *every = <Together *> seen.room(size * sizeof(Together))
     cdef double *room = <double *> seen.room(8 * CASES * (size + 1))
     cdef int32_t *of = <int32_t *> seen.room(4 * size)
-    cdef uint8_t *pictured = <uint8_t *> seen.room(size + 1)
+    cdef int32_t *pictured = <int32_t *> seen.room(4 * (size + 1))
+    cdef uint8_t *rank = <uint8_t *> seen.room(size)
     cdef bytes out = PyBytes_FromStringAndSize(NULL, size)
     cdef uint8_t *keep = <uint8_t *> <char *> out
     cdef uint8_t *chosen
     cdef double expected, weight, running = 0, total = 0
+    cdef int32_t first, behind
     if (<size_t> probability.shape[0] != size or <size_t> insets.shape[0] != size or <size_t> shown.shape[0] != leaves
-            or times.shape[0] != CASES):
+            or times.shape[0] != CASES or frames.shape[0] != 256):
         raise ValueError("not a probability for each block")
+    for k in range(size + 1):
+        pictured[k] = <int32_t> size
     for k in range(leaves):
         if not 0 <= node[k] < <int32_t> seen.nodes.c.size:
             raise ValueError("a leaf that is not of the page")
         if shown[k]:
-            pictured[seen.before[node[k]]] = 1
+            first = seen.before[box_around(seen.nodes, &frames[0], seen.before, node[k])]
+            behind = seen.before[node[k]]
+            pictured[behind] = first if first < pictured[behind] else pictured[behind]
     find_units(seen)
     with nogil:
         for k in range(size):
@@ -149,5 +170,6 @@ def choose(Seen seen not None, const float[::1] probability not None, const int6
             for k in range(size):
                 keep[k] = chosen[of[k]]
         memset(room, 0, 8 * (size + 1))
-        keep_sections(seen, &probability[0], pictured, keep, room)
+        find_ranks(seen, rank)
+        keep_sections(seen, &probability[0], rank, pictured, keep, room)
     return out, expected

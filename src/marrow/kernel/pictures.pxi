@@ -55,6 +55,19 @@ def following(Nodes nodes not None, list pictures not None, const uint8_t[::1] k
     return out
 
 
+ctypedef fused Number:
+    int32_t
+    int64_t
+
+
+cdef inline int32_t box_around(Nodes nodes, const uint8_t *frames, const Number *before, int32_t node) noexcept nogil:
+    """The nearest element around a picture that holds text and is no frame; before: the blocks before each node."""
+    cdef int32_t around = nodes.c.parent[node]
+    while around and (frames[nodes.c.tag[around]] or before[nodes.c.end[around]] == before[around]):
+        around = nodes.c.parent[around]
+    return around
+
+
 def around_pictures(Nodes nodes not None, const int32_t[::1] pictures not None, const int64_t[::1] before not None,
                     const double[::1] words not None, const double[::1] column not None,
                     const uint8_t[::1] frames not None):
@@ -81,9 +94,7 @@ def around_pictures(Nodes nodes not None, const int32_t[::1] pictures not None, 
         for k in range(<size_t> pictures.shape[0]):
             if not 0 <= pictures[k] < <int32_t> size:
                 raise IndexError(pictures[k])
-            around = nodes.c.parent[pictures[k]]
-            while around and (frames[nodes.c.tag[around]] or before[nodes.c.end[around]] == before[around]):
-                around = nodes.c.parent[around]
+            around = box_around(nodes, &frames[0], &before[0], pictures[k])
             first, last = before[around], before[nodes.c.end[around]]
             if not 0 <= first <= last <= <int64_t> blocks:
                 raise ValueError("blocks that are not there")

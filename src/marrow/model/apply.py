@@ -11,6 +11,7 @@ from marrow.features.insets import joined
 from marrow.features.sentences import running_words
 from marrow.kernel import NATIVE
 from marrow.page import Page
+from marrow.page.page import FRAME_FLAGS
 
 from . import forward, inputs, means
 from .decide import DOUBT, MODES, calibrated, decide, threshold, times
@@ -69,7 +70,8 @@ def chosen(
     if frame.seen is not None and between is not None:
         shown = leaves.atom & (leaves.hidden == 0)
         odds = times(DOUBT)[:, 0]
-        made, value = NATIVE.choose(frame.seen, probability, between.of, leaves.node, shown, odds, beta, empty)
+        pictures = leaves.node, shown, FRAME_FLAGS
+        made, value = NATIVE.choose(frame.seen, probability, between.of, *pictures, odds, beta, empty)
         return np.frombuffer(made, bool), value
     running = running_words(frame.words, frame.linked, frame.ends)
     whole = joined(frame.units.of, between.of) if between else frame.units.of

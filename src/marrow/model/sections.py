@@ -2,8 +2,9 @@
 
 A heading is hollow where the next thing kept is a heading as high, or nothing at all, and what stood between them was
 left out: it goes. Headings above the first running text stay (a kicker, a headline, a subtitle), those that are links,
-and all of a page on which many are hollow: there they are the names of what it lists. A heading that was left out comes
-back where half of the words of its section are kept, unless it is a link or most unlikely.
+those with a picture below in the same box, and all of a page on which many are hollow: there they are the names of what
+it lists. A heading that was left out comes back where half of the words of its section are kept, unless it is a link or
+most unlikely.
 """
 
 import numpy as np
@@ -25,7 +26,7 @@ _HIGHEST = range(1, 7)
 def with_headings(page: Page, keep: Bools, probability: Floats) -> Bools:
     """The blocks to keep, headings by what became of their sections. Shapes (blocks,)."""
     blocks = page.blocks
-    level = RANK.take(page.tree.tag.take(blocks.container))
+    level = levels(page)
     heading = level > 0
     running = keep & (blocks.words >= _RUNNING) & ~heading
     start = int(running.argmax())
@@ -43,6 +44,25 @@ def with_headings(page: Page, keep: Bools, probability: Floats) -> Bools:
         if len(hollow) < _MANY or len(hollow) <= _SHARE * total:
             keep[hollow] = False
     return keep
+
+
+def levels(page: Page) -> NDArray[np.uint8]:
+    """The level of the heading that each block is, 0 for none: of its container, or of an element that holds it alone.
+
+    Shape (blocks,).
+    """
+    tree, before, node = page.tree, page.before, page.blocks.container
+    out = RANK.take(tree.tag.take(node))
+    left = (out == 0).nonzero()[0]
+    while len(left):
+        above = tree.parent.take(node.take(left))
+        alone = (before.take(tree.end.take(above)) - before.take(above) == 1) & (above > 0)
+        left, above = left[alone], above[alone]
+        node = node.copy()
+        node[left] = above
+        out[left] = RANK.take(tree.tag.take(above))
+        left = left[out.take(left) == 0]
+    return out
 
 
 def _headless(keep: Bools, words: Floats, level: NDArray[np.uint8], missing: Bools) -> NDArray[np.intp]:
@@ -63,8 +83,9 @@ def _headless(keep: Bools, words: Floats, level: NDArray[np.uint8], missing: Boo
 def _hollow(page: Page, keep: Bools, level: NDArray[np.uint8], own: Bools) -> list[int]:
     """Which of the headings `own` are kept without what stood under them, neither text nor picture."""
     leaves = page.leaves
-    pictured = np.zeros(len(keep) + 1, dtype=bool)  # whether a picture or the like stands before each block
-    pictured[page.before.take(leaves.node[leaves.atom & (leaves.hidden == 0)])] = True
+    pictures = leaves.node[leaves.atom & (leaves.hidden == 0)]
+    pictured = np.full(len(keep) + 1, len(keep))  # for each block the first of a box with a picture right before it
+    np.minimum.at(pictured, page.before.take(pictures), page.before.take(page.around(pictures)))
     kept = keep.nonzero()[0]
     levels = level.take(kept).tolist()
     out: list[int] = []
@@ -75,7 +96,7 @@ def _hollow(page: Page, keep: Bools, level: NDArray[np.uint8], own: Bools) -> li
             below = levels[place + 1]
         block = int(kept[place])
         parted = place + 1 == reach or kept[place + 1] > block + 1  # something below it was left out
-        if parted and not pictured[block + 1] and (below is None or 0 < below <= levels[place]):
+        if parted and pictured[block + 1] > block and (below is None or 0 < below <= levels[place]):
             out.append(block)
             reach = place
     return out

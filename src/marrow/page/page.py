@@ -21,7 +21,7 @@ from .walk import extend, read
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
 _NEARLY_ALL = 0.85
 _FRAMES = tags.table("figure picture a")
-_FRAME_FLAGS = np.pad(_FRAMES.astype(np.uint8), (0, 256 - len(_FRAMES)))
+FRAME_FLAGS = np.pad(_FRAMES.astype(np.uint8), (0, 256 - len(_FRAMES)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -89,6 +89,17 @@ class Page:
         led = lead.with_lead(self.tree, self.leaves, self.leads, scores)
         return captions.with_captions(self.tree, self.leaves, led)
 
+    def around(self, pictures: Ints) -> Ints:
+        """The nearest element around each of some pictures that holds text, its figure and its link left out."""
+        tree = self.tree
+        bare = self.before.take(tree.end) == self.before[:-1]
+        bare |= _FRAMES.take(tree.tag)
+        bare[0] = False
+        around = tree.parent.take(pictures)
+        while (inner := bare.take(around)).any():
+            around = np.where(inner, tree.parent.take(around), around)
+        return around
+
     def on_nodes(self, column: NDArray[np.generic]) -> NDArray[np.float64]:
         """A column over leaves as one over nodes, 0 elsewhere; ready for `tree.sums`. Shape (nodes,)."""
         out = np.zeros(len(self.tree))
@@ -112,15 +123,10 @@ class Page:
             return out
         if tree.nodes is not None:
             words, numbers, pictures = self.blocks.words, column.astype(np.float64), self.leaves.node.take(spots)
-            made = NATIVE.around_pictures(tree.nodes, pictures, self.before, words, numbers, _FRAME_FLAGS)
+            made = NATIVE.around_pictures(tree.nodes, pictures, self.before, words, numbers, FRAME_FLAGS)
             out[spots] = np.frombuffer(made)
             return out
-        bare = self.before.take(tree.end) == self.before[:-1]
-        bare |= _FRAMES.take(tree.tag)
-        bare[0] = False
-        around = tree.parent.take(self.leaves.node.take(spots))
-        while (inner := bare.take(around)).any():
-            around = np.where(inner, tree.parent.take(around), around)
+        around = self.around(self.leaves.node.take(spots))
         sums = np.zeros((2, len(self.blocks) + 1))
         sums[0, 1:] = np.maximum(self.blocks.words, 0.1)
         np.multiply(sums[0, 1:], column, out=sums[1, 1:])
