@@ -16,6 +16,7 @@ from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_othe
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
 from .tree import Bools, Ints, Tree
+from .twice import once
 from .walk import extend, read
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
@@ -158,13 +159,18 @@ def _decoded(data: bytes | str, charset: str | None) -> tuple[bytes, Encoding, s
     elif binary := looks_binary(data):
         return b"", Encoding("", "fallback", 0), "not-html", [f"not-html: the bytes look like {binary}"]
     elif len(data) <= MAX_CHARS and (as_it_is := utf8(data, charset)):
-        return data, as_it_is, "", []
+        return _once(data, as_it_is)
     else:
         text, encoding = decode(data, charset)
     if len(text) > MAX_CHARS:
         note = f"too-large: {len(text):,} characters, the limit is {MAX_CHARS:,}"
         return b"", encoding, "too-large", [note]
-    return text.encode("utf-8", "replace"), encoding, "", []
+    return _once(text.encode("utf-8", "replace"), encoding)
+
+
+def _once(data: bytes, encoding: Encoding) -> tuple[bytes, Encoding, str, list[str]]:
+    mended = once(data)
+    return mended, encoding, "", [] if mended is data else ["encoded-twice: text that was encoded twice was mended"]
 
 
 def _columns(tree: Tree, encoding: Encoding, url: str | None, notes: tuple[str, ...], refused: str,

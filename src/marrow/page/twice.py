@@ -1,0 +1,31 @@
+"""Mends text that was encoded in UTF-8 twice and read as Latin-1 in between, as in many crawls and databases.
+
+A quotation mark, bytes E2 80 99, is then "â" and the controls U+0080 and U+0099, which no text has. Where such stand
+behind a letter that begins a sequence of UTF-8, all such sequences of the page are read once more. Text that was read
+as windows-1252 in between has no controls and stays: a page may speak of it.
+"""
+
+import re
+
+_SIGN = re.compile(rb"\xc3[\x83-\xb4](?:\xc2[\xa0-\xbf]){0,2}\xc2[\x80-\x9f]")
+_TWICE = re.compile(
+    rb"(?:\xc3[\x82-\x9f]\xc2[\x80-\xbf]|\xc3[\xa0-\xaf](?:\xc2[\x80-\xbf]){2}|\xc3[\xb0-\xb4](?:\xc2[\x80-\xbf]){3}){1,40}"
+)
+_MOST = 25_000  # runs that are read once more, so that a page made of them takes no long time
+
+
+def once(data: bytes) -> bytes:
+    """The bytes of a page in UTF-8 with what was encoded twice encoded once; the same object where nothing was."""
+    if not _SIGN.search(data):
+        return data
+    return _TWICE.sub(_mended, data, _MOST)
+
+
+def _mended(found: re.Match[bytes]) -> bytes:
+    """The bytes that a run stands for; the run where they are no UTF-8."""
+    inner = found[0].decode().encode("latin-1")
+    try:
+        inner.decode()
+    except UnicodeDecodeError:
+        return found[0]
+    return inner

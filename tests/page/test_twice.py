@@ -1,0 +1,36 @@
+"""Text that was encoded twice is read as it was written; text that only looks so stays."""
+
+import pytest
+
+import marrow
+from marrow.page import parse
+from marrow.page.twice import once
+
+TEXTS = ["The valley’s river – “it rose”, café à la crème… ¿Qué?", "Дождь шёл весь день в долине",
+         "山谷里整天都在下雨。", "Rain 🌧 all day ‘long’"]  # fmt: skip
+
+
+def again(text):
+    return text.encode().decode("latin-1").encode()
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_what_was_encoded_twice_is_read_as_it_was_written(text):
+    assert once(again(text)) == text.encode()
+    assert once(again(text) + " – déjà vu".encode()) == (text + " – déjà vu").encode()  # a part that was not
+
+
+@pytest.mark.parametrize("text", [*TEXTS, "It says Ã© and Ã¤ and â€™.", "caf\xe9\x96 and na\xefve", "\xe2\x80",
+                                  "\xe0\x80\x80",
+                                  "\xed\xa0\x80 \xf4\x90\x80\x80", ""])  # fmt: skip
+def test_what_was_encoded_once_stays(text):
+    data = text.encode()
+    assert once(data) == data
+
+
+@pytest.mark.parametrize("given", [bytes, bytes.decode])
+def test_a_page_says_that_it_was_mended(given):
+    page = parse(given(again("<title>L’été</title><p>L’été fut long – très long.")))
+    assert page.blocks.texts == ["L’été fut long – très long."]
+    assert [note.partition(":")[0] for note in page.notes] == ["encoded-twice"]
+    assert marrow.extract(page).title == "L’été"
