@@ -125,6 +125,21 @@ def test_names_by_form_alone():
     assert [record.fields["text"] for record in records] == SAID[:3]
 
 
+def test_a_guest_without_a_profile_has_the_name_that_stands_in_the_place_of_the_others():
+    linked = "".join(map(post, range(4)))
+    mixed = linked.replace('<a\nhref="/members/2">Carla M.</a>', "Carla M.").replace("<div class=\"userinfo\">",
+        "<div class=\"userinfo\"><b>").replace("\n    <span>Joined", "</b><span>Joined")  # fmt: skip
+    assert mixed.count("/members/") == 3
+    assert [record.fields["author"] for record in found(mixed)] == NAMES
+    assert [record.fields.get("author_link", "")[-1:] for record in found(mixed)] == ["0", "1", "", "3"]
+
+
+def test_a_name_full_of_digits_is_one_where_the_others_have_names():
+    body = "".join(f"<div class=p><b>{name}</b> <i>2021-04-0{number + 3}</i><div>{SAID[number]}</div></div>"
+                   for number, name in enumerate(["harbour13013", "Bo", "Carla", "Dan"]))  # fmt: skip
+    assert [record.fields["author"] for record in found(body)] == ["harbour13013", "Bo", "Carla", "Dan"]
+
+
 def test_the_words_of_a_time_are_no_name():
     def post(number):
         who = "bo_71" if number == 2 else "Ann"

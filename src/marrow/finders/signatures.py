@@ -67,7 +67,7 @@ def authors(page: Page, spans: Spans) -> Read:
     said = {page.tree.attributes(node).get("class") for node in best if node >= 0} - {None}
     like = [node for node in signed if page.tree.attributes(node).get("class") in said
             or leads_to_person(target(page, node)[:_ADDRESS])]  # fmt: skip
-    best = _completed(page, spans, best, like)
+    best = _unlinked(page, spans, _completed(page, spans, best, like))
     found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)
     fields = [{"author": name, "author_link": _link(page, node)} if name else {} for name, node in found]
     return fields, [node if name else -1 for name, node in found]
@@ -96,6 +96,21 @@ def _completed(page: Page, spans: Spans, column: list[int], nodes: list[int]) ->
         mine = spans.among(place, nodes)
         said = {name for node in mine if (name := _shown_name(page, node))}
         out[place] = mine[0] if len(said) == 1 or (mine and mine[-1] < page.tree.ends[mine[0]]) else -1
+    return out
+
+
+def _unlinked(page: Page, spans: Spans, column: list[int]) -> list[int]:
+    """A column of names in which a post without one has what stands in its place, such as the name of a guest without a
+    profile: the element of the tag path that most others have right around their name and nothing else."""
+    path, parents = tag_paths(page).path, page.tree.parents
+    around = Counter(int(path[parents[node]]) for node in column if node >= 0
+                     and _shown_name(page, parents[node]) == _shown_name(page, node))  # fmt: skip
+    if not around or 2 * around[kind := max(around, key=around.__getitem__)] < len(column):
+        return column
+    out = column.copy()
+    for place in [place for place, node in enumerate(column) if node < 0]:
+        found = (first + int(at) for first, last in spans.own[place] for at in np.flatnonzero(path[first:last] == kind))
+        out[place] = next((node for node in found if _shown_name(page, node)), -1)
     return out
 
 
@@ -136,19 +151,23 @@ def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
         seen: Counter[int] = Counter()
         mine.append({})
         for run in [run for first, last in own for run in runs(page, first, last)][:_HEAD]:
-            name = "" if dated[run.node] else _name(run.text.strip())
-            if 1 < len(name) <= 40 and len(name.split()) <= 4 and sum(map(str.isdigit, name)) <= 4:
+            if not dated[run.node] and _name(run.text.strip()):
                 mine[-1][run.path, seen[run.path]] = run
             seen[run.path] += 1
     fitting: list[tuple[bool, int, tuple[int, int]]] = []
     for key in dict.fromkeys(key for each in mine for key in each):
-        found = Counter(each[key].text.strip() for each in mine if key in each)
+        found = Counter(name for each in mine if key in each and _usual(name := _name(each[key].text.strip())))
         if found.total() >= _MOST * len(spans) and len(found) > 1:
             fitting.append((max(found.values()) > _RANK * found.total(), len(fitting), key))
     if not fitting:
         return [("", -1) for _ in mine]
     key = min(fitting)[2]
     return [(_name(each[key].text.strip()), each[key].node) if key in each else ("", -1) for each in mine]
+
+
+def _usual(name: str) -> bool:
+    """Whether a text looks like the name of a person by its length and its digits."""
+    return len(name) <= 40 and len(name.split()) <= 4 and sum(map(str.isdigit, name)) <= 4
 
 
 def moments(page: Page, spans: Spans) -> Read:
