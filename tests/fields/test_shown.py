@@ -32,6 +32,10 @@ BYLINES = {
     "class": ('<div class="article-byline">By Ann Smith</div>', "", ["By Ann Smith"]),
     "class-two": ('<i class="author">Ann Smith</i> <i class="author">Bob Jones</i>', "", ["Ann Smith", "Bob Jones"]),
     "address": ('<a href="/authors/ann">Ann Smith</a>', "", ["Ann Smith"]),
+    "address-of-a-user": ('<a href="/users/sign_in">Sign In</a> <a href="/users/joinery">Ann Smith</a>', "",
+                          ["Ann Smith"]),
+    "action-of-a-user": ('<a href="/user/login?back=/">Log In</a> <a href="/members/register">Sign Up</a>', "", None),
+    "user-elsewhere": ('<a href="https://films.example.net/user/Harrow">Our Films</a>', "", None),
     "line": ("<p>By Ann Smith</p>", "", ["By Ann Smith"]),
     "line-german": ("<p>Von Anna Schmidt</p>", "", ["Von Anna Schmidt"]),
     "line-russian": ("<p>Автор: Анна Петрова</p>", "", ["Автор: Анна Петрова"]),
@@ -68,7 +72,7 @@ BYLINES = {
 
 @pytest.mark.parametrize(("before", "after", "wanted"), BYLINES.values(), ids=BYLINES)
 def test_byline(before, after, wanted):
-    assert authors.shown(parse(BODY.format(before, after))) == (wanted or [])
+    assert authors.shown(parse(BODY.format(before, after), url="https://example.org/a")) == (wanted or [])
 
 
 def test_chinese_press_signs_at_the_end():
