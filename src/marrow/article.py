@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _UNSURE = 0.5  # F1 to expect below which a note says so
 _OF_MANY = frozenset(("forum", "collection", "listing"))  # types of pages
+_SIGNERS = {"collection": 0, "product": 0, "service": 0, "listing": 1}  # how many authors a page may show
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,7 +73,7 @@ class Article:
 
     @cached_property
     def _reading(self) -> Reading:
-        return Reading(self.page)
+        return Reading(self.page, _SIGNERS.get(self.page_type or ""))
 
     @cached_property
     def _verdict(self) -> Verdict:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from marrow import registry
 from marrow.fields import Field
 from marrow.metadata import SUPPORT, metadata
+from marrow.metadata.merge import Reading
 from marrow.page import parse
 
 HEAD = """<html lang="en_us"><head><title>Ferry stays | Harrow Post</title>
@@ -284,3 +285,11 @@ def test_licences(body, licence):
 def test_a_licence_needs_no_address_of_the_page():
     page = parse('<p>Text.</p><link rel=license href="//creativecommons.org/licenses/by-sa/3.0/">')
     assert metadata(page).licence.value == "https://creativecommons.org/licenses/by-sa/3.0/"
+
+
+@pytest.mark.parametrize(("signers", "shown"), [(None, "AB"), (2, "AB"), (1, ""), (0, "")])
+def test_a_page_that_lists_or_sells_has_no_authors_by_what_it_shows(signers, shown):
+    html = "<h1>Ferries</h1><i class=author>Ann Smith</i> <i class=author>Bob Jones</i><p>The ferry stays for now.</p>"
+    assert "".join(name[0] for name in Reading(parse(html), signers).whole.authors.value) == shown
+    stated = Reading(parse(f"<meta name=author content='Carla May'>{html}"), signers)
+    assert stated.whole.authors.value == ("Carla May",)

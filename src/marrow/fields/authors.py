@@ -34,11 +34,15 @@ _TEXTS, _DATED = 120, 80  # characters of a text that names authors, of one that
 _END = "\0"  # the parser lets none through
 
 
-def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
-    """The names of the most trusted source that has more than placeholders, else those shown, else a placeholder."""
+def choose(page: Page, offers: Offers, site: str, host: str, most: int | None = None) -> Field:
+    """The names of the most trusted source that has more than placeholders, else those shown, else a placeholder.
+
+    `most`: more shown names than that are not those of the page's authors but of what it lists or sells.
+    """
     found = [(*names.clean(raws, site, host), source) for raws, source in offers]
-    if not any(good for _, good, _ in found):
-        found.append((*names.clean(shown(page), site, host), "visible"))
+    if most != 0 and not any(good for _, good, _ in found):
+        people, good = names.clean(shown(page), site, host)
+        found.append((people if most is None or len(people) <= most else (), good, "visible"))
     found.sort(key=lambda each: not each[1])
     return ranked(((people, source) for people, _, source in found if people), ())
 

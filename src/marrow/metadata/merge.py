@@ -71,9 +71,13 @@ def metadata(page: Page) -> Metadata:
 
 @dataclass
 class Reading:
-    """Metadata computed on demand: title and language are there without the rest."""
+    """Metadata computed on demand: title and language are there without the rest.
+
+    `signers`: the most names that a page of its kind shows when they are those of its authors; None for any number.
+    """
 
     page: Page
+    signers: int | None = None
     _found: dict[str, Found] = field(default_factory=dict)  # by the name of its source's module
 
     def _offers(self, name: str) -> Offers:
@@ -127,7 +131,7 @@ class Reading:
         unstated = date.source in ("", "visible") and not goods
         return Metadata(
             title=title,
-            authors=authors.choose(page, offers("authors"), self._named.value or "", self._host),
+            authors=authors.choose(page, offers("authors"), self._named.value or "", self._host, self.signers),
             published=date,
             modified=modified.choose(page, offers("modified"), speech, seek=unstated),
             site=self.site,

@@ -9,7 +9,8 @@ import re
 
 _SIGN = re.compile(rb"\xc3[\x83-\xb4](?:\xc2[\xa0-\xbf]){0,2}\xc2[\x80-\x9f]")
 _TWICE = re.compile(
-    rb"(?:\xc3[\x82-\x9f]\xc2[\x80-\xbf]|\xc3[\xa0-\xaf](?:\xc2[\x80-\xbf]){2}|\xc3[\xb0-\xb4](?:\xc2[\x80-\xbf]){3}){1,40}"
+    rb"(?:\xc3[\x82-\x9f]\xc2[\x80-\xbf]|\xc3[\xa0-\xaf](?:\xc2[\x80-\xbf]){2}"
+    rb"|\xc3[\xb0-\xb4](?:\xc2[\x80-\xbf]){3}){1,40}"
 )
 _MOST = 25_000  # runs that are read once more, so that a page made of them takes no long time
 
