@@ -17,6 +17,10 @@ HEADLINES = {
     "button-left-out": (f"{TITLE}<h1>Ferry stays for now<button>Copy</button></h1>", "Ferry stays for now"),
     "pilcrow": (f"{TITLE}<h1>Ferry stays for now<a href='#x'>¶</a></h1>", "Ferry stays for now"),
     "empty-h1": (f"{TITLE}<h1><img src=a></h1><h2>Ferry stays for now</h2>", "Ferry stays for now"),
+    "below-the-name-of-a-book": ("<title>What is a ferry? - The Harbour Book</title><h1>The Harbour Book</h1>"
+                                 "<h2>What Is a Ferry?</h2>", "What Is a Ferry?"),
+    "above-a-section": ("<title>The Harbour Book: ferries and more | Harrow</title><h1>The Harbour Book: ferries</h1>"
+                        "<h2>The Harbour Book</h2>", "The Harbour Book: ferries"),
     "nothing": (f"{TITLE}<p>Some text of the page.", ""),
 }
 

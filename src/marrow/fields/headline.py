@@ -26,9 +26,9 @@ def headline(page: Page) -> tuple[int, str]:
     shared = list(dict.fromkeys([content for name in _META_TITLES for content in cards.get(name, ())][:4]))
     titles = shared or whole  # the `<title>` names the site too
     node, text, fit = _best(page, elements_named(page, "h1"), titles)
-    if node < 0 or fit < _FITTING:
+    if node < 0 or fit < _SURE:
         other = _best(page, sorted(elements_named(page, "h2") + elements_named(page, "h3")), titles)
-        if other[2] >= _SURE:
+        if other[2] >= _SURE and (fit < _FITTING or any(_ends(title, other[1], text) for title in titles)):
             node, text, _ = other
     return node, without_kicker(page, node, text, [*shared, *whole]) if node >= 0 else ""
 
@@ -45,6 +45,12 @@ def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, st
                 if best == (1.0, 1.0):
                     break
     return where, words, best[1]
+
+
+def _ends(title: str, first: str, last: str) -> bool:
+    """Whether a title begins with one heading and ends with another, as the name of a book or a site does."""
+    title, first, last = title.casefold(), first.casefold(), last.casefold()
+    return len(first) + len(last) < len(title) and title.startswith(first) and title.endswith(last)
 
 
 def without_kicker(page: Page, node: int, text: str, titles: list[str]) -> str:
