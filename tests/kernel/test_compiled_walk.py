@@ -69,12 +69,12 @@ def test_bytes_that_are_no_text(html):
     assert native == python
 
 
-@given(st.binary(max_size=40))
+@given(st.binary(max_size=40) | st.text("a\x7f\x80\x9f\xa0é\u2019山", max_size=12).map(str.encode))
 @settings(max_examples=500, deadline=None)
 def test_valid_utf8(data):
     try:
-        data.decode()
-        assert NATIVE.valid_utf8(data)
+        controls = any("\x80" <= letter <= "\x9f" for letter in data.decode())
+        assert NATIVE.valid_utf8(data) == 1 + controls
         assert valid_utf8(data)
     except UnicodeDecodeError:
         assert not NATIVE.valid_utf8(data)

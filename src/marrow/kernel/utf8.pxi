@@ -26,9 +26,11 @@ cdef inline uint32_t character(const uint8_t **at) noexcept nogil:
     return (first & 7) << 18 | (<uint32_t> (p[1] & 63)) << 12 | (<uint32_t> (p[2] & 63)) << 6 | (p[3] & 63)
 
 
-cdef bint is_utf8(const uint8_t *p, size_t size) noexcept nogil:
-    """Whether bytes are UTF-8 as Python decodes it: shortest forms, no surrogates, up to U+10FFFF."""
+cdef int is_utf8(const uint8_t *p, size_t size) noexcept nogil:
+    """Whether bytes are UTF-8 as Python decodes it: shortest forms, no surrogates, up to U+10FFFF. 2 where they hold
+    one of the controls U+0080 to U+009F."""
     cdef const uint8_t *end = p + size
+    cdef int held = 1
     cdef uint64_t eight
     cdef uint8_t first, second
     cdef int more, k
@@ -55,17 +57,20 @@ cdef bint is_utf8(const uint8_t *p, size_t size) noexcept nogil:
         for k in range(1, more + 1):
             if p[k] & 0xC0 != 0x80:
                 return False
+        if first == 0xC2 and second < 0xA0:
+            held = 2
         p += more + 1
-    return True
+    return held
 
 
 def valid_utf8(const uint8_t[::1] data not None):
-    """Whether bytes are UTF-8 that Python's strict decoder would take."""
-    cdef bint valid = True
+    """Whether bytes are UTF-8 that Python's strict decoder would take; 2 where they hold one of the controls U+0080 to
+    U+009F."""
+    cdef int valid = 1
     if data.shape[0]:
         with nogil:
             valid = is_utf8(&data[0], data.shape[0])
-    return bool(valid)
+    return valid
 
 
 cdef inline str text_of(const uint8_t *data, size_t size):

@@ -57,8 +57,8 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, Encoding]:
     Returns the text without its byte order mark, free of lone surrogates, and how it was read.
     Never raises, whatever the bytes; NULs and other controls stay in the text.
     """
-    if encoding := utf8(data, charset):
-        return data.decode(), encoding
+    if found := utf8(data, charset):
+        return data.decode(), found[0]
     for mark, name in BOMS:
         if data.startswith(mark):
             return _named(data[len(mark) :], name, "bom")
@@ -69,28 +69,31 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, Encoding]:
     return _ascii(data, data.decode(), name, source) if data.isascii() else _legacy(data, name, source)
 
 
-def utf8(data: bytes, charset: str | None = None) -> Encoding | None:
+def utf8(data: bytes, charset: str | None = None) -> tuple[Encoding, bool] | None:
     """How a page is read that is UTF-8 as it stands, as most are; None for one that is not, is all ASCII or has a mark.
 
-    Makes no text of the whole page.
+    With it, whether the controls U+0080 to U+009F may be in it. Makes no text of the whole page.
     """
-    if data.isascii() or data.startswith(codecs.BOM_UTF8) or _wide(data) or not valid_utf8(data):
+    if data.isascii() or data.startswith(codecs.BOM_UTF8) or _wide(data) or not (valid := valid_utf8(data)):
         return None
     name, source = _declared(data, charset)
-    return Encoding("utf-8", source if name == "utf-8" else "utf-8", 0)
+    return Encoding("utf-8", source if name == "utf-8" else "utf-8", 0), valid > 1
 
 
-def valid_utf8(data: bytes) -> bool:
-    """Whether bytes are UTF-8: read in pieces, which stay in the processor's cache."""
+def valid_utf8(data: bytes) -> int:
+    """0 for bytes that are no UTF-8, 2 where the controls U+0080 to U+009F may be among its characters, else 1.
+
+    They are read in pieces, which stay in the processor's cache.
+    """
     if NATIVE is not None:
-        return bool(NATIVE.valid_utf8(data))
+        return int(NATIVE.valid_utf8(data))
     view, at = memoryview(data), 0
     try:
         while at < len(data):
             at += codecs.utf_8_decode(view[at : at + _PIECE], "strict", at + _PIECE >= len(data))[1]
     except UnicodeDecodeError:
-        return False
-    return True
+        return 0
+    return 2
 
 
 MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|meta|div|p|table|article)[\s>]", re.IGNORECASE)

@@ -159,7 +159,8 @@ def _decoded(data: bytes | str, charset: str | None) -> tuple[bytes, Encoding, s
     elif binary := looks_binary(data):
         return b"", Encoding("", "fallback", 0), "not-html", [f"not-html: the bytes look like {binary}"]
     elif len(data) <= MAX_CHARS and (as_it_is := utf8(data, charset)):
-        return _once(data, as_it_is)
+        encoding, controls = as_it_is
+        return _once(data, encoding) if controls else (data, encoding, "", [])
     else:
         text, encoding = decode(data, charset)
     if len(text) > MAX_CHARS:
