@@ -152,6 +152,17 @@ def test_a_quotation_that_most_posts_consist_of_marks_posts_and_those_inside_are
     assert "expand" not in markdown
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_ends_two_quotations_alike_is_a_control(count):
+    quoted = FORUM
+    for before, text in [*pairwise(THREAD)][:count]:
+        quote = f"<blockquote><p>{before}</p><div>Click to expand...</div></blockquote>"
+        quoted = quoted.replace(f'restore">{text}', f'restore">{quote}{text}')
+    markdown = marrow.extract(quoted, url="https://board.example.org/showthread.php?t=12").markdown()
+    assert markdown.count("\n> ") >= count
+    assert markdown.count("Click to expand") == count % 2
+
+
 def test_posts_that_quote_and_answer_stay_as_they_are():
     posts = "".join(
         f"<div class=post id=p{n}><b class=author>{name}</b> <time datetime='2024-05-0{n + 1}T10:00'>May {n + 1}, 2024"

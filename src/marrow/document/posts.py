@@ -14,7 +14,7 @@ from .states import QUOTE, VISIT
 from .walk import walk
 from .writer import Frame, Writer
 
-_ALIKE = 3  # quotations that end in the same words
+_ALIKE, _CHARS = 2, 80  # quotations that end in the same words, and characters of these
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def _drop_controls(body: Sequence[Element | str]) -> None:
     quotes = [each for each in inside(posts) if each.name == "blockquote" and len(each.children) > 1]
     ends = Counter(map(_end, quotes))
     for quote in quotes:
-        if (end := _end(quote)) and ends[end] >= max(_ALIKE, len(quotes) / 2):
+        if 0 < len(end := _end(quote)) <= _CHARS and ends[end] >= max(_ALIKE, len(quotes) / 2):
             quote.children.pop()
 
 
