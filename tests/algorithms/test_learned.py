@@ -48,10 +48,10 @@ SCRIPTS = {
 def test_every_script_is_treated_alike(title, sentence, home):
     """Without class names or words that the model knows, the paragraphs are found by their form."""
     menu = "".join(f'<li><a href="/{number}">{home}</a></li>' for number in range(8))
-    paragraphs = "".join(f"<p>{sentence} {sentence}</p>" for _ in range(6))
+    paragraphs = "".join(f"<p>{sentence} {number} {sentence}</p>" for number in range(6))
     texts = kept(parse(f"<title>{title}</title><ul>{menu}</ul><div><h1>{title}</h1>{paragraphs}</div><div><a href=/x>"
                        f"{home}</a></div>"))
-    assert texts.count(f"{sentence} {sentence}") == 6
+    assert [f"{sentence} {number} {sentence}" in texts for number in range(6)] == [True] * 6
     assert home not in texts
 
 

@@ -16,6 +16,7 @@ from marrow.page.page import FRAME_FLAGS
 from . import forward, inputs, means
 from .decide import DOUBT, MODES, calibrated, decide, threshold, times
 from .file import UNTYPED, Model
+from .repeated import TYPES, without_repeats
 from .sections import with_headings
 from .tokens import block_scores, likely, signal_scores
 
@@ -56,6 +57,8 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     probability, kinds = forward.forward(model.nets, columns(model, frame), together)
     knobs = model.header["modes"][mode]
     keep, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
+    if types and types[int(kinds.argmax())] in TYPES:
+        keep = without_repeats(page, keep, together.unit)
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
     likely_types = dict(zip(types, shares, strict=True))
