@@ -44,7 +44,7 @@ class Extractor:
         prediction = None
         if hasattr(algorithm, "predict"):
             prediction = algorithm.predict(page, **knobs)
-            scores = page.on_leaves(prediction.scores())
+            scores = prediction.on_leaves(page)
         else:
             scores = algorithm.keep(page, **knobs)
         checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from marrow.features.frame import Frame
-from marrow.model.apply import groups
-from marrow.model.repeated import without_repeats
+from marrow.model.apply import Prediction, groups
+from marrow.model.repeated import copies
 from marrow.page import parse
 
 CARD = "<div><a href=/mug>A large mug made of blue enamel</a></div>"
@@ -18,7 +18,7 @@ def left(html, gone=()):
     page = parse(f"<main>{html}</main>")
     keep = np.ones(len(page.blocks), dtype=bool)
     keep[list(gone)] = False
-    return without_repeats(page, keep, groups(Frame(page)).unit).nonzero()[0].tolist()
+    return (keep & ~copies(page, keep, groups(Frame(page)).unit)).nonzero()[0].tolist()
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,10 @@ def test_copies_go(html, places):
 
 def test_what_was_left_out_between_them_does_not_count():
     assert left(CARD + "<p>Advertisement</p>" + CARD, gone=[1]) == [0]
+
+
+def test_the_picture_of_a_copy_stays():
+    page = parse(f"<main><div><img src=mug.jpg>{CARD}</div>{CARD}{PRICE}</main>")
+    answer = Prediction(np.full(3, 0.9, dtype=np.float32), np.ones(3, dtype=bool), 0.9, 0.9, {},
+                        np.array([True, False, False]))  # fmt: skip
+    assert (answer.on_leaves(page) > 0).tolist() == [True, False, True, True]

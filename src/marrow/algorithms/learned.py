@@ -44,7 +44,7 @@ def keep(page: Page, *, model: str = "", mode: str = "balanced") -> NDArray[np.f
     model: file of a model made by `marrow train`; the one that ships if empty
     mode: precision, balanced or recall
     """
-    return page.on_leaves(predict(page, model=model, mode=mode).scores())
+    return predict(page, model=model, mode=mode).on_leaves(page)
 
 
 def predict(page: Page, *, model: str = "", mode: str = "balanced") -> Prediction:

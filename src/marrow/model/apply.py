@@ -16,7 +16,7 @@ from marrow.page.page import FRAME_FLAGS
 from . import forward, inputs, means
 from .decide import DOUBT, MODES, calibrated, decide, threshold, times
 from .file import UNTYPED, Model
-from .repeated import TYPES, without_repeats
+from .repeated import TYPES, copies
 from .sections import with_headings
 from .tokens import block_scores, likely, signal_scores
 
@@ -29,7 +29,7 @@ class Prediction:
 
     `probability` (calibrated), `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1
     that pages of the training had with that expectation, out of fold; `types`: probability of each page type, empty
-    when its pages had none.
+    when its pages had none; `copies`: per block, whether it says again what was kept right before it, if any does.
     """
 
     probability: Floats
@@ -37,6 +37,17 @@ class Prediction:
     expected: float
     confidence: float
     types: dict[str, float]
+    copies: NDArray[np.bool_] | None = None
+
+    def on_leaves(self, page: Page) -> NDArray[np.float64]:
+        """The scores of the leaves of the page, those of copies not above 0; a picture has what it would have without
+        them. Shape (leaves,)."""
+        out = page.on_leaves(self.scores())
+        if self.copies is not None and self.copies.any():
+            block = page.leaves.block
+            again = (block >= 0) & self.copies.take(block)
+            out[again] = np.minimum(out[again], 0)
+        return out
 
     def scores(self) -> Floats:
         """A number for each block, above 0 for those kept: its probability less the threshold the choice amounts to."""
@@ -57,12 +68,11 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     probability, kinds = forward.forward(model.nets, columns(model, frame), together)
     knobs = model.header["modes"][mode]
     keep, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
-    if types and types[int(kinds.argmax())] in TYPES:
-        keep = without_repeats(page, keep, together.unit)
+    again = copies(page, keep, together.unit) if types and types[int(kinds.argmax())] in TYPES else None
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
     likely_types = dict(zip(types, shares, strict=True))
-    return Prediction(calibrated(probability, model.odds), keep, expected, confidence, likely_types)
+    return Prediction(calibrated(probability, model.odds), keep, expected, confidence, likely_types, again)
 
 
 def chosen(

@@ -1,4 +1,4 @@
-"""Drops what stands twice in a row: copies for other screens, and the name of a thing behind the link on its picture.
+"""What stands twice in a row: copies for other screens, and the name of a thing behind the link on its picture.
 
 Runs of a few blocks are compared with those right before them, among the blocks that are kept. Of two copies the first
 stays, but a heading stays rather than a text. Parts of one unit, such as cells, may be alike. Only pages that list,
@@ -17,25 +17,21 @@ _LONGEST = 5  # blocks of a run
 _CHARS = 25  # of a run that is none by chance
 
 
-def without_repeats(page: Page, keep: NDArray[np.bool_], unit: NDArray[np.integer]) -> NDArray[np.bool_]:
-    """The blocks to keep. `unit`: the number of the unit of each block. Shapes (blocks,)."""
-    blocks = page.blocks
+def copies(page: Page, keep: NDArray[np.bool_], unit: NDArray[np.integer]) -> NDArray[np.bool_]:
+    """Which of the blocks that are kept are copies. `unit`: the number of the unit of each block. Shapes (blocks,)."""
+    blocks, out = page.blocks, np.zeros(len(keep), dtype=bool)
     for size in range(1, _LONGEST + 1):
-        kept = keep.nonzero()[0]
+        kept = (keep & ~out).nonzero()[0]
         here, before = kept[size:], kept[:-size]
         like = (blocks.chars.take(here) == blocks.chars.take(before)) & (unit.take(here) != unit.take(before))
         if not like.any():
             continue
         so_far = np.concatenate(([0], np.cumsum(like)))
-        dropped: list[int] = []
         for start in (so_far[size:] - so_far[:-size] == size).nonzero()[0].tolist():
             run, first = here[start : start + size].tolist(), before[start : start + size].tolist()
             if blocks.chars[run].sum() >= _CHARS and all(
                 blocks.text(one) == blocks.text(other) for one, other in zip(run, first, strict=True)
             ):
                 level = RANK.take(page.tree.tag.take(blocks.container[[run[0], first[0]]]))
-                dropped += first if size == 1 and level[0] > level[1] == 0 else run
-        if dropped:
-            keep = keep.copy()
-            keep[dropped] = False
-    return keep
+                out[first if size == 1 and level[0] > level[1] == 0 else run] = True
+    return out
