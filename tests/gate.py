@@ -57,7 +57,7 @@ def judge(known: dict[str, Any], found: dict[str, Figures], *, update: bool = Fa
             floor, value = floors.get(kind), figures.f1.get(kind)
             new, line = _floor(floor, value, update=update or bool(reason), reason=reason)
             lines.append(f"{name}, {kind}: {line}")
-            fell = floor is not None and (value is None or value < floor)
+            fell = floor is not None and (value is None or down(value) < floor)
             failed |= fell and not reason
             if fell and reason:
                 lowered.append({"set": name, "page_type": kind, "from": floor, "to": new, "reason": reason})
@@ -71,7 +71,7 @@ def judge(known: dict[str, Any], found: dict[str, Figures], *, update: bool = Fa
 def _floor(floor: float | None, value: float | None, *, update: bool, reason: str) -> tuple[float | None, str]:
     """The floor that a figure has from now on, None for none, and what to say of it. A figure that is gone fell."""
     shown, reached = ("no pages", None) if value is None else (f"{value:.4f}", down(value))
-    if floor is not None and (value is None or value < floor):
+    if floor is not None and (value is None or down(value) < floor):
         if reason:
             return reached, f"{shown}, its floor of {floor:.3f} is lowered: {reason}"
         return floor, f"{shown}, below its floor of {floor:.3f}"

@@ -36,8 +36,9 @@ def test_what_was_lowered_says_why():
         assert each["set"] and len(each["reason"]) > 10
 
 
-def test_at_the_floor_it_is_open():
-    verdict = judge(KNOWN, found(0.9, 0.7))
+@pytest.mark.parametrize("forum", [0.7, 0.7 - 1e-16])
+def test_at_the_floor_it_is_open(forum):
+    verdict = judge(KNOWN, found(0.9, forum))
     assert not verdict.failed
     assert verdict.floors == KNOWN
 

@@ -134,6 +134,17 @@ def test_a_guest_without_a_profile_has_the_name_that_stands_in_the_place_of_the_
     assert [record.fields.get("author_link", "")[-1:] for record in found(mixed)] == ["0", "1", "", "3"]
 
 
+@pytest.mark.parametrize(("tag", "box"), [("li", "ul"), ("article", "div"), ("tr", "table")])
+def test_a_class_that_some_posts_bear_does_not_part_them(tag, box):
+    own = ["topic-owner-post", "", "topic-owner-post solved", ""]
+    cell = "<td>" if tag == "tr" else ""
+    body = "".join(
+        f"<{tag} class='{own[n]}'>{cell}<a href=/user/{name}>{name}</a> <time>2021-04-0{n + 3}</time><p>{SAID[n]}</{tag}>"
+        for n, name in enumerate(NAMES)
+    )  # fmt: skip
+    assert [record.fields["author"] for record in found(f"<{box}>{body}</{box}>")] == NAMES
+
+
 def test_a_name_full_of_digits_is_one_where_the_others_have_names():
     body = "".join(f"<div class=p><b>{name}</b> <i>2021-04-0{number + 3}</i><div>{SAID[number]}</div></div>"
                    for number, name in enumerate(["harbour13013", "Bo", "Carla", "Dan"]))  # fmt: skip

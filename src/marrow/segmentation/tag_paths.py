@@ -4,7 +4,8 @@ Nodes of one template have one tag path, however many they are and whatever stan
 therefore a tag path that occurs again and again, which is what tag path clustering looks for (Miao, Tatemura, Hsiung,
 Sawires, Moser: Extracting data records from the web using tag path clustering. WWW 2009, DOI 10.1145/1526709.1526841).
 Departures: a step of the path is the tag and the first telling class, without figures and words of state (`odd`,
-`last`); nodes that show nothing (blank text, empty boxes, scripts) are left out, but for `br` and `hr`, which separate.
+`last`; for items of a list, rows and articles any class that others beside them do without); nodes that show nothing
+(blank text, empty boxes, scripts) are left out, but for `br` and `hr`, which separate.
 """
 
 import re
@@ -21,6 +22,7 @@ from marrow.page.tree import Bools, Floats
 
 Ints = NDArray[np.int64]
 _SEPARATORS = tags.table("br hr")
+_ITEMS = tuple(tags.CODES[name] for name in ("li", "tr", "article"))
 _STATES = frozenset("""odd even first last active current alt alternate selected open closed left right new unread
  read hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight
  highlighted""".split())
@@ -89,8 +91,14 @@ def tag_paths(page: Page) -> TagPaths:
     texts = tree.sums(page.on_nodes(shown & ~leaves.atom))
     live = ((tree.sums(full) > 0) | _SEPARATORS[tree.tag]) & (page.hidden == 0) & (tree.tag != tags.COMMENT)
     known, words = classes(page), {"": 0}
-    numbers = [words.setdefault(telling(mark), len(words)) for mark in known.every]
-    step = np.array(numbers, dtype=np.int64)[known.number] * len(tags.NAMES) + page.tree.tag
+    numbers = np.array([words.setdefault(telling(mark), len(words)) for mark in known.every], dtype=np.int64)
+    named = numbers[known.number]
+    for tag in _ITEMS:
+        own = np.flatnonzero(tree.tag == tag)
+        beside = np.zeros(len(tree), dtype=bool)  # by the node around them: whether one has no class that tells
+        beside[tree.parent[own[named[own] == 0]]] = True
+        named[own[beside[tree.parent[own]]]] = 0
+    step = named * len(tags.NAMES) + page.tree.tag
     depth = tree.depth.astype(np.int64)
     path, paths = ranks(page, _hashes(page, step, depth))
     return TagPaths(live, step, path, paths,
