@@ -139,7 +139,8 @@ def test_a_class_that_some_posts_bear_does_not_part_them(tag, box):
     own = ["topic-owner-post", "", "topic-owner-post solved", ""]
     cell = "<td>" if tag == "tr" else ""
     body = "".join(
-        f"<{tag} class='{own[n]}'>{cell}<a href=/user/{name}>{name}</a> <time>2021-04-0{n + 3}</time><p>{SAID[n]}</{tag}>"
+        f"<{tag} class='{own[n]}'>{cell}<a href=/user/{name}>{name}</a> <time>2021-04-0{n + 3}</time><p>{SAID[n]}"
+        f"</{tag}>"
         for n, name in enumerate(NAMES)
     )  # fmt: skip
     assert [record.fields["author"] for record in found(f"<{box}>{body}</{box}>")] == NAMES
