@@ -5,8 +5,6 @@ outside links. Buttons, and elements whose class is about the member (signature,
 """
 
 import re
-from collections import Counter
-from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +12,7 @@ import numpy as np
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 from marrow.segmentation.cues import THREADS
-from marrow.segmentation.tag_paths import Ints, classes, tag_paths
+from marrow.segmentation.tag_paths import Ints, classes, ranks, tag_paths
 
 from .items import between, texts_of, written
 from .spans import Spans
@@ -38,9 +36,11 @@ class Body(NamedTuple):
 
 def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
     """The body of each post; `without`: the nodes of its author and date."""
-    left_out = page.tree.inside(_about(page, spans))
-    known, leaves = tag_paths(page), page.leaves
-    keys = ((key, _box(page, spans, left_out, key)) for key in (known.path, known.step))
+    known, leaves, owner = tag_paths(page), page.leaves, _owners(page, spans)
+    plain = page.on_nodes(np.where(leaves.hidden == 0, leaves.counts.words - leaves.linked, 0))
+    left_out = page.tree.inside(_about(page, spans, owner >= 0, plain))
+    sums = page.tree.sums(plain * (owner >= 0) * ~left_out)
+    keys = ((key, _box(page, len(spans), owner, left_out, sums, key)) for key in (known.path, known.step))
     boxes = [page.tree.inside(key == box) & ~left_out for key, box in keys if box >= 0]  # nested posts share no path
     boxes = boxes or [~left_out]
     others = [leaves.node[left_out[leaves.node] | (leaves.atom & ~each[leaves.node])].tolist() for each in boxes]
@@ -60,54 +60,52 @@ def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
     return out
 
 
-def _about(page: Page, spans: Spans) -> Bools:
-    """Elements about the member, and buttons; never a kind of element that holds most of the words."""
-    known, own = tag_paths(page), _inside(page, spans)
-    most = _USUAL * _plain(page)[own].sum()
+def _owners(page: Page, spans: Spans) -> Ints:
+    """For each node the number of the post that it is in, -1 for none. Shape (nodes,)."""
+    out = np.full(len(page.tree), -1, dtype=np.int64)
+    for place, own in enumerate(spans.own):
+        for first, last in own:
+            out[first:last] = place
+    return out
+
+
+def _about(page: Page, spans: Spans, own: Bools, plain: Floats) -> Bools:
+    """Elements about the member, and buttons; never a kind of element that holds most of the words.
+
+    own: the nodes of the posts; plain: words outside of links, over the nodes
+    """
+    known = tag_paths(page)
+    most = _USUAL * plain[own].sum()
     own[[first for first, _ in spans.slices]] = False
-    plain = known.words - known.linked
-    kinds, kind = np.unique(known.step, return_inverse=True)
-    own &= (np.bincount(kind[own], plain[own], len(kinds)) <= most)[kind]
+    kind, kinds = ranks(page, known.step[own].view(np.uint64))
+    own[own] = (np.bincount(kind, (known.words - known.linked)[own], kinds) <= most)[kind]
     out: Bools = _PRUNED[page.tree.tag] & own
     return out | classes(page).which(own & known.live, lambda mark: _ABOUT.search(mark) and not _SAYING.search(mark))
 
 
-def _inside(page: Page, spans: Spans) -> Bools:
-    """The nodes of the posts."""
-    own = np.zeros(len(page.tree), dtype=bool)
-    for first, last in chain.from_iterable(spans.own):
-        own[first:last] = True
-    return own
+def _box(page: Page, posts: int, owner: Ints, left_out: Bools, sums: Floats, key: Ints) -> int:
+    """The kind of element that holds the text of the posts, a number of `key` (tag path, tag and class); -1: none.
 
-
-def _plain(page: Page) -> Floats:
-    """Words outside of links, over the nodes."""
-    leaves = page.leaves
-    return page.on_nodes(np.where(leaves.hidden == 0, leaves.counts.words - leaves.linked, 0))
-
-
-def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
-    """The kind of element that holds the text of the posts, a number of `key` (tag path, tag and class); -1: none."""
-    known, own = tag_paths(page), _inside(page, spans)
-    words = _plain(page) * own * ~left_out
-    sums = page.tree.sums(words)
-    places = np.flatnonzero(own & (sums > 0) & (page.tree.tag > tags.COMMENT) & ~left_out)
-    boxes = places.tolist()
-    kinds, sizes = (dict(zip(boxes, column[places].tolist(), strict=True)) for column in (key, sums))
-    posts, boxed = Counter[int](), Counter(kinds.values())
-    held: dict[int, float] = {}
-    last: dict[int, int] = {}
-    for place in range(len(spans)):
-        mine = spans.among(place, boxes)
-        posts.update({kinds[node] for node in mine})
-        for node in mine:
-            kind = kinds[node]
-            held[kind], last[kind] = held.get(kind, 0.0) + sizes[node], node
-    total, usual = float(words.sum()), [kind for kind, count in posts.items() if count >= _MOST * len(spans)]
-    usual = [kind for kind in usual if boxed[kind] <= _EACH * posts[kind]] or usual
-    named = [kind for kind in usual if held[kind] >= _HOLDS_NAMED * total and _is_named(page, last[kind])]
-    fitting = named or [kind for kind in usual if held[kind] >= _HOLDS * total]
-    return max(fitting, key=lambda kind: (int(known.depth[last[kind]]), held[kind]), default=-1)
+    owner: the post of each node; sums: words outside of links and of what is left out, of each subtree
+    """
+    known, tree = tag_paths(page), page.tree
+    boxes = np.flatnonzero((owner >= 0) & (sums > 0) & (tree.tag > tags.COMMENT) & ~left_out)
+    boxes = boxes[np.argsort(owner[boxes], kind="stable")]
+    kind, kinds = ranks(page, key[boxes].view(np.uint64))
+    first = np.ones(len(boxes), dtype=bool)  # of its kind in its post
+    order = np.lexsort((owner[boxes], kind))
+    first[1:] = np.diff(kind[order] * posts + owner[boxes[order]]) > 0
+    held_by, boxed = np.bincount(kind[order[first]], minlength=kinds), np.bincount(kind, minlength=kinds)
+    held, last = np.bincount(kind, sums[boxes], kinds), np.zeros(kinds, dtype=np.int64)
+    last[kind] = boxes
+    usual = np.flatnonzero(held_by >= _MOST * posts)
+    single = usual[boxed[usual] <= _EACH * held_by[usual]]
+    total = float(sums[0])
+    likely = [(number, float(held[number]), int(last[number])) for number in (single if len(single) else usual)]
+    named = [each for each in likely if each[1] >= _HOLDS_NAMED * total and _is_named(page, each[2])]
+    fitting = named or [each for each in likely if each[1] >= _HOLDS * total]
+    best = max(fitting, key=lambda each: (int(known.depth[each[2]]), each[1]), default=None)
+    return int(key[best[2]]) if best else -1
 
 
 def _is_named(page: Page, node: int) -> bool:

@@ -174,8 +174,7 @@ class TemporarilyHidden:
 
     def text(self, node: int) -> str:
         """All of its text, without white space."""
-        texts = (value for value in self.tree.values[node : self.end(node)] if isinstance(value, str))
-        return "".join("".join(texts).split())
+        return "".join(self.tree.text(node, self.end(node)).split())
 
     @cached_property
     def streams(self) -> bool:

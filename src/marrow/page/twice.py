@@ -8,11 +8,10 @@ as windows-1252 in between has no controls and stays: a page may speak of it.
 import re
 
 _SIGN = re.compile(rb"\xc3[\x83-\xb4](?:\xc2[\xa0-\xbf]){0,2}\xc2[\x80-\x9f]")
-_TWICE = re.compile(
-    rb"(?:\xc3[\x82-\x9f]\xc2[\x80-\xbf]|\xc3[\xa0-\xaf](?:\xc2[\x80-\xbf]){2}"
-    rb"|\xc3[\xb0-\xb4](?:\xc2[\x80-\xbf]){3}){1,40}"
+_TWICE = re.compile(  # one sequence; it begins with a byte of its own, which is found fast
+    rb"\xc3(?:[\x82-\x9f]\xc2[\x80-\xbf]|[\xa0-\xaf](?:\xc2[\x80-\xbf]){2}|[\xb0-\xb4](?:\xc2[\x80-\xbf]){3})"
 )
-_MOST = 25_000  # runs that are read once more, so that a page made of them takes no long time
+_MOST = 250_000  # sequences that are read once more, so that a page made of them takes no long time
 
 
 def once(data: bytes) -> bytes:
@@ -23,7 +22,7 @@ def once(data: bytes) -> bytes:
 
 
 def _mended(found: re.Match[bytes]) -> bytes:
-    """The bytes that a run stands for; the run where they are no UTF-8."""
+    """The bytes that a sequence stands for; the sequence where they are no UTF-8."""
     inner = found[0].decode().encode("latin-1")
     try:
         inner.decode()
