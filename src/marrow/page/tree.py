@@ -4,7 +4,7 @@ A node is an element, a text or a comment. Everything that an algorithm asks of 
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -205,9 +205,17 @@ class Tree:
         """Those of some nodes that are elements with any attribute of some names, in order."""
         if self.nodes is not None:
             return [*self.nodes.carrying(names, among.view(np.uint8))]
-        values = self.values
-        return [node for node in among.nonzero()[0].tolist()
-                if isinstance(own := values[node], dict) and not names.isdisjoint(own)]  # fmt: skip
+        places = np.array(sorted({node for name in names for node in self._carriers.get(name, ())}), dtype=np.intp)
+        return places[among.take(places)].tolist()
+
+    @cached_property
+    def _carriers(self) -> dict[str, list[int]]:
+        """The elements that have an attribute, in order, by its name."""
+        out = defaultdict[str, list[int]](list)
+        for node, own in enumerate(self.values):
+            for name in own if isinstance(own, dict) else ():
+                out[name].append(node)
+        return out
 
     def valued(self, name: str, among: Bools, sieve: Sieve | None = None) -> tuple[list[int], list[str]]:
         """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
@@ -219,9 +227,9 @@ class Tree:
             sifted = None if sieve is None else sieve.compiled
             found: tuple[list[int], list[str]] = NATIVE.valued_any(self.nodes, names, among.view(np.uint8), sifted)
             return found
-        values = self.values
-        some = [(node, value) for node in among.nonzero()[0].tolist() if isinstance(own := values[node], dict)
-                for name, value in own.items() if value and name in names]  # fmt: skip
+        every = ((node, self.attributes(node)) for node in self.carrying(frozenset(names), among))
+        some = [(node, value) for node, own in every for name in (names if len(names) == 1 else own)
+                if name in names and (value := own[name])]  # fmt: skip
         return [node for node, _ in some], [value for _, value in some]
 
     @cached_property
