@@ -163,6 +163,15 @@ def test_what_ends_two_quotations_alike_is_a_control(count):
     assert markdown.count("Click to expand") == count % 2
 
 
+def test_what_ends_one_quotation_that_stands_twice_stays():
+    quoted = FORUM
+    for text in THREAD[1:3]:
+        quote = f"<blockquote><p>{THREAD[0]}</p><p>Mara</p></blockquote>"
+        quoted = quoted.replace(f'restore">{text}', f'restore">{quote}{text}')
+    markdown = marrow.extract(quoted, url="https://board.example.org/showthread.php?t=12").markdown()
+    assert markdown.count("> Mara") == 2
+
+
 def test_posts_that_quote_and_answer_stay_as_they_are():
     posts = "".join(
         f"<div class=post id=p{n}><b class=author>{name}</b> <time datetime='2024-05-0{n + 1}T10:00'>May {n + 1}, 2024"

@@ -75,6 +75,23 @@ dl[dt[img<src=https://e.org/d/c.png alt=C> " c"] dd["d"]]"""),
     ('time of a film', '<figure><video controls src=a.mp4></video><p>0:00</p><p>/<b>1:23</b></p><figcaption>C'
         '</figcaption>'
                        '</figure>', 'figure[embed<src=https://e.org/d/a.mp4 title=Video> figcaption["C"]]'),
+    ('without a description', '<figure><div><img src=a.png alt=""></div></figure><p><a href=b-large.jpg>'
+        '<img src=b.jpg alt=""></a></p>x <img src=c.png alt=""> '
+        '<img src=d.png width=640 alt=""><a href=/e><img src=e-800x600.png alt=""></a>'
+        '<p><img src=f.png alt=""> y</p><div><img src=g-800x600.png alt=""></div>',
+     """figure[img<src=https://e.org/d/a.png alt>]
+p[img<src=https://e.org/d/b.jpg alt>]
+p["x " img<src=https://e.org/d/d.png alt width=640>]
+p["y"]
+p[img<src=https://e.org/d/g-800x600.png alt>]"""),
+    ('pressed to be enlarged', '<figure><div role=button><span>Press to see it whole</span><img src=a.png alt=""></div>'
+        '<figcaption>C</figcaption></figure><figure><button><img src=b.png alt=""></button></figure>',
+     """figure[img<src=https://e.org/d/a.png alt> figcaption["C"]]
+figure[img<src=https://e.org/d/b.png alt>]"""),
+    ('button drawn as a link', '<blockquote><p>q</p><div><a role=button>Click to expand</a></div></blockquote>'
+        '<p><a role=button href=a>Click</a></p>',
+     """blockquote[p["q"]]
+p[a<href=https://e.org/d/a>["Click"]]"""),
     ('caption that the figure names', '<div role=figure aria-labelledby=c><img src=a.png alt=A><p id=c>C</p></div>',
      'figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]'),
 ]

@@ -8,12 +8,13 @@ from .elements import Element
 from .mathml import Attributes
 from .roles import ARIA, STATED, role
 from .stated import GIVEN
+from .states import SKIP
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
 _WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, *"ul ol dl table pre blockquote figure".split()))
-_P, _BLOCKQUOTE, _IMG = (tags.CODES[name] for name in ("p", "blockquote", "img"))
+_P, _BLOCKQUOTE, _IMG, _FIGCAPTION = (tags.CODES[name] for name in ("p", "blockquote", "img", "figcaption"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
 _ARIA_LEVELS = frozenset("123456")
@@ -75,6 +76,8 @@ def _stated(writer: Writer, node: int, attributes: Attributes) -> int:
     said = attributes.get("role") or ""
     if said == "heading":
         return heading(writer, node)
+    if said == "button":
+        return _skip_label(writer, node)
     if (said == "note" or not STATED.isdisjoint(attributes)) and (done := callouts.labelled(writer, node)):
         return done
     return aria.given(writer, node, said) if said in ARIA else 0
@@ -128,7 +131,8 @@ def control(writer: Writer, node: int) -> int:
 
 def button(writer: Writer, node: int) -> int:
     """A control, passed over, unless it says something: a heading or term that folds, the head of a part that it opens
-    (a strong paragraph), or a label of some length; or unless it enlarges a picture that has a caption."""
+    (a strong paragraph), or a label of some length; or unless it enlarges a picture that has a
+    caption or is in a figure."""
     tree = writer.page.tree
     words = writer.words.inside(node)
     if writer.top.kind == FLAT or writer.top.element.name == "th":
@@ -144,10 +148,29 @@ def button(writer: Writer, node: int) -> int:
 
 
 def _enlarges(writer: Writer, node: int) -> bool:
-    """Whether a button holds a picture with a caption, which a reader would enlarge by it."""
+    """Whether a button holds a picture with a caption or in a figure, which a reader would enlarge by it."""
     tree = writer.page.tree
     inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY_NODES)]
-    return _IMG in inside and figures.is_captioned(writer, node + 1 + inside.index(_IMG))
+    if _IMG not in inside:
+        return False
+    return writer.top.element.name == "figure" or figures.is_captioned(writer, node + 1 + inside.index(_IMG))
+
+
+def _skip_label(writer: Writer, node: int) -> int:
+    """In a figure, leave out what a box says that is pressed to enlarge its picture. Gives 0: else it is a box."""
+    tree, end = writer.page.tree, writer.page.tree.ends[node]
+    inside = tree.tags[node:end]
+    if writer.top.element.name == "figure" and _IMG in inside and _FIGCAPTION not in inside:
+        for at in range(node + 1, end):
+            if tree.tags[at] == tags.TEXT:
+                writer.state[at] = SKIP
+    return 0
+
+
+def link(writer: Writer, node: int) -> int:
+    """A link, or a button that is drawn as one and leads nowhere."""
+    own = writer.page.tree.attributes(node)
+    return button(writer, node) if own.get("role") == "button" and not own.get("href") else phrasing.link(writer, node)
 
 
 def heading(writer: Writer, node: int) -> int:

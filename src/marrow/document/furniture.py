@@ -28,7 +28,7 @@ _SCHEME = len("https://")
 _NAMES = ("class", "id", "rel", "itemprop")
 _TINY, _SMALL, _MODEST = 2, 32, 100  # pixels: no picture, an icon, a sign of one
 _PORTRAIT = 160  # pixels of a square picture of a person
-_LARGE = 300  # pixels from which on the names of a picture tell nothing
+LARGE = 300  # pixels from which on the names of a picture tell nothing
 _OFTEN = 4  # times on a page
 _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for somebody's name
 _SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
@@ -53,7 +53,7 @@ class Furniture:
             return False
         if self.leads_home(node) or self.is_repeated(node, attributes, source):
             return True
-        if max(size[0] or 0, size[1] or 0) >= _LARGE:
+        if max(size[0] or 0, size[1] or 0) >= LARGE:
             return False
         return self.is_portrait(node, attributes, source, size) or self.is_sign(node, attributes, source, size)
 
@@ -82,7 +82,7 @@ class Furniture:
     def is_portrait(self, node: int, attributes: Attributes, source: str, size: Size) -> bool:
         """Whether a picture shows who wrote: beside somebody's name, and small or of no size."""
         tree = self.page.tree
-        width, height = told = size if any(size) else _told(source)
+        width, height = told = size if any(size) else told_size(source)
         if any(told) and (max(width or 0, height or 0) > _PORTRAIT or (width and height and width != height)):
             return False
         for _ in range(_BESIDE):
@@ -98,7 +98,7 @@ class Furniture:
     def is_sign(self, node: int, attributes: Attributes, source: str, size: Size) -> bool:
         """Whether two signs of different kinds speak of an icon or a logo; bars of the page are asked for last."""
         path = source.partition("?")[0]
-        width, height = size if any(size) else _told(source)
+        width, height = size if any(size) else told_size(source)
         above, _, name = path.rpartition("/")
         names = (attributes.get("alt"), attributes.get("class"), f"{above.rpartition('/')[2]}/{name[:200]}")
         signs = sum([_NAMED.search(each[:300]) is not None for each in names if each])
@@ -163,7 +163,7 @@ def _pixels(value: str | None) -> int | None:
     return int(match[1]) if match else None
 
 
-def _told(source: str) -> Size:
+def told_size(source: str) -> Size:
     """The size that an address names."""
     found = _TOLD.findall(source[-500:])
     return (int(found[-1][0]), int(found[-1][1])) if found else (None, None)

@@ -1,9 +1,10 @@
 """Images: the picture that a reader would see, at the best of the many addresses that pages give for one.
 
-Left out are what `furniture` tells, pictures with an empty `alt` and no caption but for the page's own (`Page.leads`),
-`data:` addresses, and the same picture again. A picture of an emoji is that character. The largest of `srcset` (also of
-`picture` and of lazy-loading attributes) wins, then a lazy-loading attribute, then `src`; where all that is there is a
-placeholder, any other attribute that names a picture, then the copy in `noscript` beside it.
+Left out are what `furniture` tells, `data:` addresses, the same picture again, and those with an empty `alt`, but for
+pictures with a caption, in a figure, large, or alone in their paragraph, and the page's own (`Page.leads`). A picture
+of an emoji is that character. The largest of `srcset` (also of `picture` and of lazy-loading attributes) wins, then a
+lazy-loading attribute, then `src`; where all that is there is a placeholder, any other attribute that names a
+picture, then the copy in `noscript` beside it.
 """
 
 import re
@@ -18,11 +19,11 @@ from .addresses import file_of, is_template
 from .elements import Element
 from .figures import is_captioned
 from .formula_images import of_image
-from .furniture import Attributes, Size, size_of
+from .furniture import LARGE, Attributes, Size, size_of, told_size
 from .invisible import clean
 from .writer import Frame, Writer
 
-_IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
+_IMG, _SOURCE, _PICTURE, _NOSCRIPT, _P = (tags.CODES[name] for name in "img source picture noscript p".split())
 _DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
 _NO_ADDRESS = frozenset(("src", "alt", "title"))
 _FIRST = itemgetter(0)
@@ -69,15 +70,37 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
     if classes and _icon(classes):
         return
     under = is_captioned(writer, node)
-    if attributes.get("alt", "-") == "" and not under and not own:
-        return
     address = source(writer, node, attributes)
+    if attributes.get("alt", "-") == "" and not (under or own or _is_set(writer, node, size, address)):
+        return
     again = address in writer.sources and writer.line is None  # as galleries have it; cells and lines may
     if not address or (again and not writer.furniture.cells[node]):
         return
     if not writer.furniture.holds(node, attributes, address, size, under):
         writer.sources[address] = node
         _write(writer, address, alt, size)
+
+
+def _is_set(writer: Writer, node: int, size: Size, address: str) -> bool:
+    """Whether a picture with an empty `alt` is content all the same, as editors write it where nobody describes a
+    picture: it is in a figure, or it leads to no other page and is large or alone in its paragraph."""
+    frame: Frame | None = writer.top
+    while frame is not None:
+        if frame.element.name == "figure":
+            return True
+        frame = frame.outer
+    targets = [attributes["href"] for name, attributes in writer.wanted if name == "a"]
+    if not all(map(_NAMES_PICTURE.fullmatch, targets)):
+        return False
+    if max(filter(None, size if any(size) else told_size(address)), default=0) >= LARGE:
+        return True
+    tree = writer.page.tree
+    around = tree.parents[node]
+    while around and not tags.BLOCK[tree.tags[around]]:
+        around = tree.parents[around]
+    first, last = around + 1, tree.ends[around]
+    alone = tree.tags[around] == _P and tree.tags[first:last].count(_IMG) == 1
+    return alone and not tree.text(first, last).strip()
 
 
 def _write(writer: Writer, address: str, alt: str, size: Size) -> None:

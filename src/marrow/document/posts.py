@@ -85,12 +85,12 @@ def _post(writer: Writer, post: Post) -> None:
 
 
 def _drop_controls(body: Sequence[Element | str]) -> None:
-    """Drop the paragraph that ends most quotations in posts in the same words."""
+    """Drop the paragraph that ends most quotations in posts in the same words; who is quoted twice counts once."""
     posts = [child for child in body if isinstance(child, Element) and child.name == "post"]
     quotes = [each for each in inside(posts) if each.name == "blockquote" and len(each.children) > 1]
-    ends = Counter(map(_end, quotes))
+    ends = Counter({plain(quote): _end(quote) for quote in quotes}.values())
     for quote in quotes:
-        if 0 < len(end := _end(quote)) <= _CHARS and ends[end] >= max(_ALIKE, len(quotes) / 2):
+        if 0 < len(end := _end(quote)) <= _CHARS and ends[end] >= max(_ALIKE, ends.total() / 2):
             quote.children.pop()
 
 

@@ -88,7 +88,7 @@ def _code(writer: Writer, node: int) -> int:
 
 _BR = tags.CODES["br"]
 _BY_NAMES: dict[str, Handler] = {
-    "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": phrasing.link, "code": _code, "pre": code.pre,
+    "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": boxes.link, "code": _code, "pre": code.pre,
     "xmp plaintext": code.pre, " ".join(phrasing.FORMATS.keys() - {"code", "cite"}): phrasing.formatting,
     "abbr acronym time bdo": phrasing.valued, "ruby": phrasing.ruby, "rt": phrasing.reading, "img": images.image,
     "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": apart(figures.figure),
@@ -114,5 +114,5 @@ _SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.
                                QUOTE: boxes.quoted}  # fmt: skip
 _BOX, _SPAN, _PHRASE = 1, 2, 3
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
-_PHRASES = (phrasing.formatting, phrasing.valued, phrasing.link)
+_PHRASES = (phrasing.formatting, phrasing.valued, boxes.link)
 _SILENT_PLAIN = [_PHRASE if each in _PHRASES else may for each, may in zip(_HANDLERS, _SILENT, strict=True)]
