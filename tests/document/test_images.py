@@ -65,8 +65,9 @@ figure[img<src=https://e.org/d/b.png alt> figcaption["b"]]
 dl[dt[img<src=https://e.org/d/c.png alt=C> " c"] dd["d"]]"""),
     ('late under any name', '<img src=x.gif x-lazy-src=/a.jpg alt=a><img y-lazyload-srcset="b.jpg 400w, c.jpg 900w"'
         ' alt=b>'
-                            '<img src=none.gif file=d.jpg alt=c>',
-     'p[img<src=https://e.org/a.jpg alt=a> img<src=https://e.org/d/c.jpg alt=b> img<src=https://e.org/d/d.jpg alt=c>]'),
+                            '<img src=none.gif file=d.jpg alt=c><img src="data:," z-lazy-src=//f.org/photo-1 alt=d>',
+     'p[img<src=https://e.org/a.jpg alt=a> img<src=https://e.org/d/c.jpg alt=b> img<src=https://e.org/d/d.jpg alt=c>'
+     ' img<src=https://f.org/photo-1 alt=d>]'),
     ('noscript beside one that is not shown', '<p><img data-y=/a.jpg style="display:none" alt=a><noscript><img'
         ' src=/a.jpg'
                                               ' alt=a></noscript></p>', 'p[img<src=https://e.org/a.jpg alt=a>]'),

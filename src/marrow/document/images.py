@@ -164,10 +164,15 @@ def best(attributes: Attributes) -> tuple[float, str] | None:
     shown = _is_fetched(address) and not _PLACEHOLDER.search(file_of(address))
     late = [item for name, value in attributes.items() if value and name not in _NO_ADDRESS
             and ("lazy" in name or not (shown or found))
-            for item in candidates(value) if _NAMES_PICTURE.fullmatch(item[1]) and _is_fetched(item[1])]  # fmt: skip
+            for item in candidates(value) if _is_fetched(item[1]) and _names_picture(name, item[1])]  # fmt: skip
     if late or not shown:
         return max(late, key=_FIRST) if late else found[0] if found else None
     return 0.0, address
+
+
+def _names_picture(name: str, value: str) -> bool:
+    """Whether an attribute holds the address of a picture, by the name of the file or of the attribute."""
+    return bool(_NAMES_PICTURE.fullmatch(value) or (name.endswith("src") and value.startswith(("http", "/"))))
 
 
 def _is_fetched(address: str) -> bool:
