@@ -191,6 +191,8 @@ h2["Of piers"]
 p["c"]
 h3["Of gates"]
 p["d"]"""),
+    ('text in large type', '<h2>a</h2><h3>' + 'Words in large type. ' * 11 + '</h3><h3>b</h3>',
+     'h2["a"]\np["' + ('Words in large type. ' * 11).strip() + '"]\nh3["b"]'),
     ('no level skipped', '<h1>a</h1><h4>b</h4><h6>c</h6><h2>d</h2><h3>e</h3><h1>f</h1>',
      """h2["a"]
 h3["b"]

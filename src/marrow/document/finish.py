@@ -1,8 +1,9 @@
 """What can be done only when all is written: headings, notes, repeats, links around images alone.
 
-The title is the one heading of the first level, the others follow from the second without a gap. A paragraph of running
-text that stood before, word for word, is left out, such as a copy for small screens, and a heading that stood before
-with nothing else below it; verses, which have lines, may have a refrain.
+The title is the one heading of the first level, the others follow from the second without a gap; running text that a
+page marks as a heading is a paragraph. A paragraph of running text that stood before, word for word, is left out,
+such as a copy for small screens, and a heading that stood before with nothing else below it; verses, which have
+lines, may have a refrain.
 """
 
 import re
@@ -15,6 +16,7 @@ from .writer import Writer
 
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
 _WORDS, _CHARS = 8, 40  # of running text
+_LONGEST = 200  # characters of a heading: what has more is text in large type
 _LINED = frozenset(("br", "noteref", "math"))
 _NOT_TEXT = re.compile(r"[\W_]+")
 
@@ -79,9 +81,11 @@ def _drop_title(body: list[Element], early: list[tuple[int, Element]], title: Ca
 
 
 def _level(headings: list[tuple[Element, int]]) -> None:
-    """Give headings, in order, levels from 2 that never skip one on the way down."""
+    """Give headings, in order, levels from 2 that never skip one on the way down. What is too long is a paragraph."""
     open_levels: list[int] = []
     for element, source in headings:
+        if element.name in HEADINGS and len(plain(element)) > _LONGEST:
+            element.name = "p"
         if element.name in HEADINGS:
             while open_levels and open_levels[-1] >= source:
                 open_levels.pop()
