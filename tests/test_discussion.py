@@ -5,10 +5,13 @@ import json
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import marrow
+from marrow.discussion import settle
 from marrow.finders.record import xpath
+from marrow.page import parse, tags
 from marrow.structured import node_at
 
 SAID = ("I saw the water come over the wall myself, and nobody had warned us of it.",
@@ -126,6 +129,21 @@ def test_where_most_authors_are_unknown_none_is_named():
 
 def test_an_article_is_not_taken_for_a_thread():
     assert marrow.extract(PAGE).thread is None
+
+
+@pytest.mark.parametrize("more", [1, 40])
+def test_what_stands_around_a_thread_goes_unless_it_is_more_than_the_posts(more):
+    question = "What is a word for a river that is not there?"
+    around = FORUM.replace("<h1>", "<p>Bring all boards together.</p><h1>").replace(
+        "<div\nclass=footer>", f"{f'<p>{question}</p>' * more}<img src=flag.png></p><div class=footer>")  # fmt: skip
+    page = parse(around)
+    likely = {question, "Bring all boards together.", "Ferry closed on Sundays", *THREAD}
+    scores = [page.leaves.atom[at] or page.tree.values[node] in likely for at, node in enumerate(page.leaves.node)]
+    kept = page.leaves.node[settle(page, np.array(scores, dtype=float)).scores > 0].tolist()
+    said = [page.tree.values[node] for node in kept if page.tree.tags[node] == tags.TEXT]
+    assert {"Ferry closed on Sundays", *THREAD} <= {*said}
+    assert any(page.tree.attributes(node).get("src") == "flag.png" for node in kept) is (more == 40)
+    assert (question in said, "Bring all boards together." in said) == ((True, True) if more == 40 else (False, False))
 
 
 def test_a_post_that_is_an_item_says_no_list():

@@ -1,8 +1,9 @@
 """Threads: which posts of a page are main content, which are comments, and which parts of them are kept.
 
 The finder `thread` finds the posts. A post of which most was kept is content; the others are comments. On a page that
-is a thread, a post stays or goes as a whole: all of its text, and nothing around it, such as the card of its author, a
-signature, buttons. Author and date are shown in one form for all posts, or for none.
+is a thread, a post stays or goes as a whole: all of its text, and nothing around it, such as the card of its author,
+a signature, buttons, nor what stands behind the last post. Author and date are shown in one form for all posts, or
+for none.
 """
 
 import re
@@ -30,6 +31,7 @@ _SHORT = 32  # characters of a date in the words of the page
 _LABEL = re.compile(r"^[^\d:]*:\s+|^\W+|\W+$")  # "Posted: " and marks around a date
 _HEADING = 80  # characters of a heading above comments
 _FEWEST = 2  # posts of a thread
+_H1 = tags.CODES["h1"]
 _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
@@ -88,7 +90,9 @@ def with_comments(page: Page, settled: Settled) -> Settled:
 
 
 def settle(page: Page, scores: Floats) -> Settled:
-    """The scores of a page; where posts hold most of the kept words, each post is kept or dropped as a whole."""
+    """The scores of a page; where posts hold most of the kept words, each post is kept or dropped as a whole, and what
+    stands behind the last one, or before the main heading above the first, is dropped unless it is more than they are.
+    """
     kept = _kept(page, scores)
     found = _read_posts(page, kept)
     words = np.where(kept, page.blocks.words, 0)
@@ -113,6 +117,10 @@ def settle(page: Page, scores: Floats) -> Settled:
     made = _scores(page, scores, out)
     apart = np.searchsorted(page.leaves.node, [node for each in found for node in each.post.body.apart])
     made[apart] = np.minimum(made[apart], 0.0)  # pictures too
+    outside = _outside(page, [each.post for each in found])
+    beyond = page.leaves.block[outside]
+    if words[np.unique(beyond[beyond >= 0])].sum() <= sizes[:, 0].sum():
+        made[outside] = np.minimum(made[outside], 0.0)
     nodes = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
     shown = [bool(kept[page.leaves.block[np.searchsorted(page.leaves.node, each)]].any()) for each in nodes if each]
     return Settled(made, _thread(page, found, byline=sum(shown) >= _BYLINES * len(found)))
@@ -179,6 +187,15 @@ def _blocks(page: Page, nodes: list[tuple[int, ...]]) -> Iterator[list[int]]:
     every = list(chain.from_iterable(nodes))
     block = iter(leaves.block[np.searchsorted(leaves.node, every)].tolist() if every else ())
     return (sorted(set(islice(block, len(own)))) for own in nodes)
+
+
+def _outside(page: Page, posts: list[thread.Post]) -> Bools:
+    """The leaves behind the last post, and those before the main heading above the first. Shape (leaves,)."""
+    node, tree = page.leaves.node, page.tree
+    headings = np.flatnonzero((tree.tag[: posts[0].own[0]] == _H1) & (page.hidden[: posts[0].own[0]] == 0))
+    outside: Bools = node >= max(post.own[1] for post in posts)
+    outside[: np.searchsorted(node, headings[-1] if len(headings) else 0)] = True
+    return outside
 
 
 def _apart(page: Page, posts: list[thread.Post]) -> NDArray[np.intp]:
