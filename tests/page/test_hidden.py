@@ -160,6 +160,7 @@ LATER = [
     f"<ul>{SLIDES}<li class='slide s2' aria-hidden=true>x y</ul>",
     "<ul><li class=slide aria-hidden=false>1</li><li class=slide aria-hidden=true>x y</ul>",
     f"{ANSWERS}<div><b>?</b><div class=answer style='display:none'>x y</div></div>",
+    f"{ANSWERS}<div><b>?</b><div class=answer style='height:0;visibility:hidden'>x y</div></div>",
 ]
 NEVER = [
     "<nav><div role=region hidden><p>x y</div></nav>",

@@ -20,7 +20,6 @@ from .tree import Bools, Ints, Tree
 
 Attributes = Mapping[str, str | None]
 ATTRIBUTE, ARIA, DISPLAY, VISIBILITY, OPACITY = range(1, 6)
-_FOLDED = (ATTRIBUTE, ARIA, DISPLAY)
 _NOT_HIDDEN = frozenset((tags.CODES["html"], tags.CODES["body"]))  # a page hides itself only until its scripts have run
 _FRAME = tags.table("nav header footer dialog")
 _BESIDE = tags.table("style script link template")  # the question and the answer
@@ -77,7 +76,7 @@ class TemporarilyHidden:
             return True
         if self.is_panel(attributes, code) and not self.framed[node]:
             return attributes.get("role") == _PANELS[0] or self.few_links(node)
-        return code in _FOLDED and node in self.answers and not self.framed[node] and self.few_links(node)
+        return node in self.answers and not self.framed[node] and self.few_links(node)
 
     def is_panel(self, attributes: Attributes, code: int) -> bool:
         """A panel of tabs or of an accordion: by its role, its label, or the button that opens it."""
@@ -150,7 +149,7 @@ class TemporarilyHidden:
         shown."""
         tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
         some = np.zeros(len(tree), dtype=bool)
-        some[[at for at, code in self.hidden.items() if code in _FOLDED and self.end(at) - at >= _LEAST]] = True
+        some[[at for at, code in self.hidden.items() if code <= OPACITY and self.end(at) - at >= _LEAST]] = True
         for node, name in zip(*tree.valued("class", some & ~_UNANSWERING.take(tree.tag)), strict=True):
             named[self.tag(node), name].append(node)
         alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
