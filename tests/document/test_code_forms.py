@@ -57,6 +57,12 @@ GUTTERS = [
                  '<td class="linenos"><div class="linenodiv"><pre><span class="normal">1</span>\n<span class="normal">'
                  '2</span></pre></div></td><td class="code"><div><pre><span></span><span class="k">def</span>'
                  ' f():\n    return 1\n</pre></div></td></tr></table></div></div>', PY),
+    ('numbers in boxes', '<pre>' + ''.join(
+        f'<div><b>{n}</b><div>{line}</div></div>' for n, line in enumerate(('def f():', '', '    return 1'), 1))
+     + '</pre>',
+     _fenced('def f():\n\n    return 1')),
+    ('language above', f'<p>Python</p><pre><code>{F}</code></pre>', PY),
+    ('words above', f'<p>Python:</p><pre><code>{F}</code></pre>', 'Python:\n\n' + _fenced(F)),
     ('hexo', '<figure class="highlight python"><table><tr><td class="gutter"><pre><span class="line">1</span><br>'
              '<span class="line">2</span><br></pre></td><td class="code"><pre><span class="line"><span class="keyword">'
              'def</span> f():</span><br><span class="line">    return 1</span><br></pre></td></tr></table></figure>',

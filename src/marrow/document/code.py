@@ -225,13 +225,14 @@ class _Lines:
             self.add("\t")
 
     def text(self) -> str:
-        """The lines from the first to the last that hold anything, less the numbers that stand before each."""
+        """The lines from the first to the last that hold anything, less the numbers that stand before or above each."""
         parts, places = self.parts, self.numbers
         rests = ["".join(parts[at + 1 : end]) for at, end in pairwise([*places, len(parts)])]
         lines = "".join(parts).strip("\n").count("\n") + 1
         bare = sum(not rest.strip() for rest in rests)
-        if lines == len(places) >= 2 * bare and count_up([parts[at].strip(" .:|") for at in places]):
-            parts = [*parts[: places[0]], *(rest.removeprefix("\t") for rest in rests)]
+        above = len(places) > 2 and (lines + 1) // 2 == len(places) and all(rest[:1] == "\n" for rest in rests)
+        if (above or lines == len(places) >= 2 * bare) and count_up([parts[at].strip(" .:|") for at in places]):
+            parts = [*parts[: places[0]], *(rest[1:] if above else rest.removeprefix("\t") for rest in rests)]
         whole = "".join(parts).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
         lined = whole.split("\n")
         if self.gutter and all(line[:1] == " " for line in lined if line):

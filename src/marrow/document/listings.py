@@ -21,7 +21,7 @@ from .stated import NAMING, carriers
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
-_PRE, _CODE, _BR, _DIV, _LABEL, _OL = (tags.CODES[name] for name in ("pre", "code", "br", "div", "label", "ol"))
+_PRE, _CODE, _BR, _DIV, _LABEL, _OL, _P = (tags.CODES[name] for name in "pre code br div label ol p".split())
 _SPAN, _CODED, _CODES = tags.CODES["span"], tags.table("pre code tt ol"), tags.table("code tt").tolist()
 _WHOLE = tags.HEADING | tags.table("pre code textarea table img ul ol dl")
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
@@ -143,11 +143,16 @@ def _bar(writer: Writer, node: int, pres: list[int]) -> int:
 
 
 def _beside(writer: Writer, node: int) -> None:
-    """Drop the text right before and behind code that says, in several words, what a button of it does."""
+    """Drop the text right before and behind code that says, in several words, what a button of it does, and the name of
+    its language in a paragraph of its own above."""
     tree, blocks, before = writer.page.tree, writer.page.blocks, writer.page.before
     for at in (before[node] - 1, before[tree.ends[node]]):
         said = blocks.text(at) if 0 <= at < len(blocks) and not _HEADING[tree.tags[blocks.container[at]]] else ""
-        if " " in said and len(said) < _CHARS and _CONTROLS.fullmatch(said):
+        own = at < before[node] and said[1:] and said[-1] != ":" and tree.tags[blocks.container[at]] == _P
+        name = of_label(said) if own else ""
+        if name:
+            writer.languages.setdefault(node, name)
+        if name or (" " in said and len(said) < _CHARS and _CONTROLS.fullmatch(said)):
             for text in blocks.runs[blocks.first[at] : blocks.last[at]].tolist():
                 writer.state[text] = SKIP
 
