@@ -23,6 +23,10 @@ TABLES = [
      'table[tr[th["a"] th["b"]] tr[td<rowspan=2>["c"] td["d"]] tr[td["e"]]]'),
     ('one cell', '<table><tr><td>a</table>',
      'p["a"]'),
+    ('icons', '<table><tr><th>a<th>b<th>c<tr><td>d<td><i class="fa-solid fa-check"></i>'
+        '<td><i class="bi bi-x-mark"></i><tr><td>e<td><div class=no-lazy></div><td><svg aria-label=Yes></svg><tr><td>f'
+        '<td><img src=/no/tick-1.png alt=""><td><b class=checkbox></b></table>',
+     'table[tr[th["a"] th["b"] th["c"]] tr[td["d"] td["✓"] td["✗"]] tr[td["e"] td td["✓"]] tr[td["f"] td["✓"] td]]'),
     ('one column', '<table><tr><td>a<tr><td>b</table>',
      """p["a"]
 p["b"]"""),

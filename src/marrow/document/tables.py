@@ -7,8 +7,10 @@ counts only columns and rows in which some cell begins, so that no number on a p
 import re
 from bisect import bisect_left
 
+from ..data import load, patterns
 from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
+from ..page.tree import Tree
 from . import code, equations, language
 from .elements import HEADINGS, Element, as_blocks, is_block, join, settle
 from .figures import attach
@@ -22,6 +24,9 @@ _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
 _THEAD, _TFOOT, _TH = (tags.CODES[name] for name in ("thead", "tfoot", "th"))
 _HEADS = frozenset(("columnheader", "rowheader"))
 _SPANS = ("colspan", "rowspan")
+_ICON = 12  # nodes of an icon
+_SAYING = frozenset(("class", "alt", "title", "aria-label", "src", "href", "xlink:href", "data-icon", "icon", "name"))
+_YES, _NO = patterns(load("pictures.toml")["cells"], "yes no")
 _LONG = 3  # blocks in a cell that make a table without a head a layout
 _PAGED = HEADINGS | {"table", "hr"}  # what belongs on a page rather than in a grid
 
@@ -87,6 +92,19 @@ def cell(writer: Writer, node: int) -> int:
     return node + 1
 
 
+def _sign(tree: Tree, node: int) -> str:
+    """What the icon of a cell without text says, as a sign: that something is so or is not; "" for none."""
+    for at in range(node + 1, min(tree.ends[node], node + _ICON)):
+        own = tree.attributes(at)
+        for said in [value for name, value in own.items() if value and name in _SAYING]:
+            said = said.rpartition("/")[2]
+            if _NO.search(said):
+                return "✗"
+            if _YES.search(said):
+                return "✓"
+    return ""
+
+
 def _layout(writer: Writer, node: int) -> dict[str, str | None]:
     """The attributes of a row or cell, none for plain text, which has no layout."""
     return {} if writer.plain else writer.page.tree.attributes(node)
@@ -117,6 +135,8 @@ def _close_table(writer: Writer, frame: Frame) -> None:
         for part in _cells(row):
             part.attributes.pop("caption", None)
             _demote_headings(part)
+            if not part.children and part.node >= 0 and (sign := _sign(writer.page.tree, part.node)):
+                part.children = [sign]
     captions = captions or _captions_above(writer, frame)
     element.children = [*captions[:1], *_resolved(rows)]
 
