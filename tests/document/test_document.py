@@ -204,6 +204,9 @@ h2["f"]"""),
      """h2["a"]
 h2["b"]
 h3["c"]"""),
+    ('emphasis goes on over a space',
+     '<p><b>a</b> <b>b</b> c <i>d</i> <i>e</i> <b>g</b> <code>x</code> <code>y</code></p>',
+     'p[strong["a b"] " c " em["d e"] " " strong["g"] " " code["x"] " " code["y"]]'),
     ('strong is nothing new', '<h2><b>a</b></h2><h2><b>a</b> b</h2>',
      """h2["a"]
 h2[strong["a"] " b"]"""),

@@ -250,6 +250,18 @@ def join(paragraphs: list[Element]) -> list[Element | str]:
     return trimmed(out)
 
 
+def take_space(children: list[Element | str], name: str, attributes: dict[str, str]) -> None:
+    """Move a space at the end into the emphasis before it, if that has a name and attributes, so that it may go on."""
+    before = children[-2] if name in ("em", "strong") and len(children) > 1 and children[-1] == " " else ""
+    if isinstance(before, str) or before.name != name or before.attributes != attributes:
+        return
+    children.pop()
+    if before.children and isinstance(last := before.children[-1], str):
+        before.children[-1] = last + " "
+    else:
+        before.children.append(" ")
+
+
 def trim_rules(children: list[Element | str]) -> None:
     """Take away rules that nothing follows."""
     while children and not isinstance(last := children[-1], str) and last.name == "hr":

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..page import Page
 from .addresses import Addresses
-from .elements import Element, squeezed, starts_line, trim_rules
+from .elements import Element, squeezed, starts_line, take_space, trim_rules
 from .furniture import Furniture
 from .words import Words
 
@@ -247,6 +247,7 @@ class Writer:
         self._flush()
         for name, attributes in self.wanted[len(self.opened) :]:
             siblings = self._point().children
+            take_space(siblings, name, attributes)
             last = siblings[-1] if siblings else ""
             if not isinstance(last, str) and last.name == name and name in _MERGED and last.attributes == attributes:
                 self.opened.append(last)
