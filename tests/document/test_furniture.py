@@ -35,6 +35,7 @@ NONE = [
     ('portrait of no size', '<a rel=author href=/ann><img src=ann.jpg alt="Ann"></a>'),
     ('two names', '<img src=/icons/clock.png alt="clock icon"><img src=avatar-7.png alt="Avatar of Bo">'),
     ('small and drawn', '<img src=star.svg alt=star width=40 height=40><img src=x-48x48.gif alt=x>'),
+    ('drawn, of a folder of such', '<a href=/p1><img src=/images/buttons/viewpost.gif alt="View Post"></a>'),
     ('over and over', '<p>a</p><img src=s.png alt=s>' * 4),
 ]  # fmt: skip
 AGAIN = [
