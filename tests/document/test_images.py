@@ -85,6 +85,8 @@ p[img<src=https://e.org/d/b.jpg alt>]
 p["x " img<src=https://e.org/d/d.png alt width=640>]
 p["y"]
 p[img<src=https://e.org/d/g-800x600.png alt>]"""),
+    ('file as description', '<p><img src=a.jpg alt=DSC_5615.jpg> <img src=b.jpg alt="Map of a.jpg"></p>',
+     'p[img<src=https://e.org/d/a.jpg alt> " " img<src=https://e.org/d/b.jpg alt=Map of a.jpg>]'),
     ('pressed to be enlarged', '<figure><div role=button><span>Press to see it whole</span><img src=a.png alt=""></div>'
         '<figcaption>C</figcaption></figure><figure><button><img src=b.png alt=""></button></figure>',
      """figure[img<src=https://e.org/d/a.png alt> figcaption["C"]]

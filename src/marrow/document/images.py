@@ -46,7 +46,7 @@ def image(writer: Writer, node: int) -> int:
     elif alt and is_character(alt, classes):
         writer.text(alt)
     elif not writer.plain or _shapes_text(writer, node):
-        _picture(writer, node, attributes, alt, classes)
+        _picture(writer, node, attributes, "" if _NAMES_PICTURE.fullmatch(alt) else alt, classes)
     elif not writer.top.item:
         writer.adopted = None  # it parts items without a list
     return tree.ends[node]
