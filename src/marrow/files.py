@@ -29,6 +29,23 @@ def whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         part.unlink(missing_ok=True)
 
 
+def finished_lines(path: Path) -> Iterator[bytes]:
+    """Each line of a file that a run adds lines to; none where there is no file.
+
+    A last line without its end is of a run that was killed: it is cut off, once all others were taken.
+    """
+    done = 0
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        for line in file:
+            if line.endswith(b"\n"):
+                done += len(line)
+                yield line
+    if done < path.stat().st_size:
+        os.truncate(path, done)
+
+
 def data_folder(name: str) -> Path:
     """Where a part of Marrow keeps what is a user's: `marrow/NAME` in the folder for data (`XDG_DATA_HOME`)."""
     return Path(os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")) / "marrow" / name

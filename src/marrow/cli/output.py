@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from .. import registry
 from ..document.build import Document
 from ..errors import Error, naming
-from ..files import whole
+from ..files import finished_lines, whole
 from ..settings import Settings
 from .sources import Source
 
@@ -137,17 +137,13 @@ def sources_of(path: Path) -> set[str]:
 
     Raises `Error`, and changes nothing, for a file of something else.
     """
-    done, whole, lines = set[str](), 0, 0
-    if not path.exists():
-        return done
+    done, lines = set[str](), 0
     try:
-        with naming(path), path.open("rb") as file:
-            for line in file:
-                if line.endswith(b"\n"):
-                    whole, lines = whole + len(line), lines + 1
-                    done.add(str(json.loads(line)["source"]))
+        with naming(path):
+            for line in finished_lines(path):
+                lines += 1
+                done.add(str(json.loads(line)["source"]))
     except (ValueError, KeyError, TypeError):
         message = f"{path}: line {lines} is no JSON Lines of Marrow; write to another file"
         raise Error(message, code="unwritable") from None
-    os.truncate(path, whole)
     return done

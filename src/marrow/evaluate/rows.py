@@ -7,6 +7,7 @@ from pathlib import Path
 from ..errors import Error, naming
 from ..experiment import metrics
 from ..experiment.sites import site
+from ..files import finished_lines
 from .corpora import Corpus
 from .extractors import ExtractorSpec
 from .sample import Sample
@@ -95,14 +96,8 @@ class RowStore:
 
 
 def _read(path: Path) -> list[Row]:
-    """The rows of a file. A last line without its end is of a run that was killed: it is cut off."""
-    data = path.read_bytes() if path.exists() else b""
-    whole = data.rfind(b"\n") + 1
-    if whole < len(data):
-        with path.open("r+b") as file:
-            file.truncate(whole)
     rows = []
-    for number, line in enumerate(data[:whole].splitlines(), 1):
+    for number, line in enumerate(finished_lines(path), 1):
         try:
             values = json.loads(line)
             rows.append(Row(**{field.name: values[field.name] for field in fields(Row)}))

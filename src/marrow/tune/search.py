@@ -20,6 +20,7 @@ import numpy as np
 from ..errors import Error, naming
 from ..experiment.arrays import Doubles
 from ..experiment.sites import folds as deal
+from ..files import finished_lines
 from .pages import Judged
 from .space import Dimension
 
@@ -39,12 +40,11 @@ class Trials:
 
     def resume(self) -> int:
         """Read the trials of an earlier run with the same pages and code; how many there were."""
-        there = self.file is not None and self.file.exists()
-        for line in self.file.read_text(encoding="utf-8").splitlines() if self.file and there else ():
+        for line in finished_lines(self.file) if self.file else ():
             try:
                 row = json.loads(line)
                 same, knobs, scores = row["identity"] == self.identity, row["knobs"], row["scores"]
-            except (ValueError, KeyError, TypeError):  # the line that a killed run was writing
+            except (ValueError, KeyError, TypeError):  # a line of something else
                 continue
             if same and len(scores) == len(self.pages):
                 self.known[json.dumps(knobs, sort_keys=True)] = np.array(scores)
