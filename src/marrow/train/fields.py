@@ -30,7 +30,7 @@ from ..fields.ranker import Candidate
 from ..finders import shop
 from ..page import Page, parse
 from .dataset import matrix as token_matrix
-from .tokens import least
+from .tokens import least, shares
 
 _SITES, _RIDGE, _STEPS, _FOLDS = 3, 1.0, 100, 5  # sites that must have a token; penalty; steps of the fit; folds
 _UNSAID = 0.5  # weight of a page of which the gold says nothing
@@ -99,9 +99,7 @@ def fit(learned: Sequence[Case]) -> dict[str, float]:
     right = np.concatenate([case.right for case in learned]).astype(float)
 
     def loss(weights: Doubles) -> tuple[float, Doubles]:
-        scores = matrix @ weights
-        odds = np.exp(scores - np.maximum.reduceat(scores, first)[page])
-        share = odds / np.add.reduceat(odds, first)[page]
+        share = shares(matrix @ weights, first)
         good = np.add.reduceat(share * right, first) + 1e-12
         gradient = matrix.T @ (weight[page] * (share - right * share / good[page]))
         return (float(-(weight * np.log(good)).sum() + _RIDGE / 2 * weights @ weights), gradient + _RIDGE * weights)

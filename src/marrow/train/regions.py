@@ -98,26 +98,19 @@ def weights(examples: list[PageCandidates]) -> Doubles:
     sizes = np.array([len(each.values) for each in examples])
     starts, share = np.append(0, np.cumsum(sizes)[:-1]), _shares(examples)
 
-    def softmax(vector: Doubles) -> tuple[Doubles, Doubles]:
-        scores = table @ vector
-        top = np.maximum.reduceat(scores, starts)
-        powers = np.exp(scores - np.repeat(top, sizes))
-        total = np.add.reduceat(powers, starts)
-        return powers / np.repeat(total, sizes), scores - np.repeat(top + np.log(total), sizes)
-
     def expected(vector: Doubles) -> tuple[float, Doubles]:
-        chance, _ = softmax(vector)
+        chance = tokens.shares(table @ vector, starts)
         mean = np.add.reduceat(chance * values, starts)
         slope = chance * (values - np.repeat(mean, sizes)) * np.repeat(share, sizes)
         return float(_RIDGE * vector @ vector - mean @ share), 2 * _RIDGE * vector - table.T @ slope
 
-    best = np.exp(15 * (values - np.repeat(np.maximum.reduceat(values, starts), sizes)))
-    best /= np.repeat(np.add.reduceat(best, starts), sizes)
+    best = tokens.shares(15 * values, starts)
 
     def entropy(vector: Doubles) -> tuple[float, Doubles]:
-        chance, logs = softmax(vector)
+        chance = tokens.shares(table @ vector, starts)
         each, ridge = np.repeat(share, sizes), 0.02
         slope = 2 * ridge * vector + table.T @ ((chance - best) * each)
+        logs = np.log(np.maximum(chance, 1e-300))
         return float(ridge * vector @ vector - (logs * best) @ each), slope
 
     return tokens.least(expected, tokens.least(entropy, np.zeros(table.shape[1])), 400) / scale

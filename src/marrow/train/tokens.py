@@ -58,6 +58,13 @@ def least(loss: Callable[[Doubles], tuple[float, Doubles]], start: Doubles, step
     return minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": steps, **options}).x
 
 
+def shares(scores: Doubles, starts: Ints) -> Doubles:
+    """The softmax of scores within each of several groups, which begin at `starts`. Shape as that of the scores."""
+    sizes = np.diff(starts, append=len(scores))
+    powers = np.exp(scores - np.repeat(np.maximum.reduceat(scores, starts), sizes))
+    return powers / np.repeat(np.add.reduceat(powers, starts), sizes)
+
+
 def fit(matrix: Any, target: Numbers, weight: Numbers, *, penalty: float, given: Numbers | float = 0.0,
         steps: int = 25) -> Linear:
     """The logistic regression of soft targets on a sparse matrix, each row with a weight; one score.
