@@ -16,8 +16,6 @@ from ... import registry
 from ...errors import Error
 from ..sample import Sample
 
-_CHUNK = 1 << 20
-
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
@@ -87,6 +85,5 @@ def _digest(path: Path) -> str:
     for file in [path] if path.is_file() else sorted(each for each in path.rglob("*") if each.is_file()):
         total.update(f"{file.relative_to(path)}\0{file.stat().st_size}\0".encode("utf-8", "surrogateescape"))
         with file.open("rb") as stream:
-            while chunk := stream.read(_CHUNK):
-                total.update(chunk)
+            hashlib.file_digest(stream, lambda: total)
     return total.hexdigest()[:16]
