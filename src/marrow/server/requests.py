@@ -17,16 +17,17 @@ Selectors = Annotated[list[Annotated[str, Field(min_length=1, max_length=2_000)]
 class _Asked(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
+    timeout: float | None = Field(None, gt=0, le=600, description="seconds for fetching a page")
+    settings: dict[str, str | bool | int | float] = Field(
+        {}, description="settings by dotted name, as in marrow.toml", examples=[{"markdown.links": "none"}]
+    )
+
 
 class PageRequest(_Asked):
     """A page, by its HTML or by its address."""
 
     html: str | None = Field(None, description="the HTML of the page")
     url: Address | None = Field(None, description="where the page is; with `html`, where it was, for its links")
-    timeout: float | None = Field(None, gt=0, le=600, description="seconds for fetching the page")
-    settings: dict[str, str | bool | int | float] = Field(
-        {}, description="settings by dotted name, as in marrow.toml", examples=[{"markdown.links": "none"}]
-    )
 
     @model_validator(mode="after")
     def _one(self) -> Self:
@@ -48,8 +49,6 @@ class BatchRequest(_Asked):
     """Addresses of pages, and what to do with each."""
 
     urls: list[Address] = Field(min_length=1, description="addresses; serve.max_urls at most")
-    timeout: float | None = Field(None, gt=0, le=600, description="seconds for fetching each page")
-    settings: dict[str, str | bool | int | float] = Field({}, description="settings by dotted name")
     format: Format = Field("markdown", description="form of the content")
 
 
