@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from marrow.blocklists import default_folder as folder_of_lists
+from marrow.blocklists import default_folder
 from marrow.blocklists.keeper import Keeper
 from marrow.errors import Error, importing, naming
 from marrow.fetch import fetch
@@ -29,11 +29,6 @@ if TYPE_CHECKING:
 
 _FILE = Path("marrow.toml")
 _MOST_WAITING = 64  # pages; further ones pass as they came
-
-
-def default_folder() -> Path:
-    """The folder of the certificate authority: `marrow/proxy` in the data folder (`XDG_DATA_HOME`)."""
-    return data_folder("proxy")
 
 
 def serve(file: Path | None = None, given: Settings | None = None) -> None:
@@ -55,7 +50,7 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     shared = _is_shared(options.user)
     what = f"port {options.port} of the proxy"  # mitmproxy would say in its log alone that it cannot have it
     listen(options.host, options.port, "set proxy.port", what=what).close()
-    folder = default_folder()
+    folder = data_folder("proxy")  # of the certificate authority
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     private = options.private or options.host in LOOPBACK
     asyncio.run(_serve(ProxyState(source, folder, private=private, shared_login=shared), options))
@@ -101,7 +96,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
     if own.user:
         master.options.update(proxyauth=own.user)
     master.addons.add(MarrowAddon(state, pool, own, (local.port, own.port), read))
-    keeper = Keeper(folder_of_lists())
+    keeper = Keeper(default_folder())
     local.start()
     keeper.start()
     print(f"proxy on {own.host}:{own.port}, settings on http://127.0.0.1:{local.port}/", file=sys.stderr)
