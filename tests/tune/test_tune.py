@@ -104,6 +104,8 @@ def test_a_search_goes_on_where_it_was(tmp_path):
     file.write_text("\n".join(lines[:3]) + '\n{"identity": "i", "kn')
     again = Trials(lambda page, *, x: x, pages, "i", file)
     assert again.resume() == 3
+    again.scores({"x": -1.0})
+    assert Trials(again.keep, pages, "i", file).resume() == 4  # the next trial stands on a line of its own
     other = Trials(lambda page, *, x: x, pages, "other code", file)
     assert other.resume() == 0
     assert found(pages, file=file).best == first.best
