@@ -9,6 +9,7 @@ import hashlib
 import importlib
 import importlib.util
 import json
+import pkgutil
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
@@ -153,10 +154,9 @@ def _algorithm(extractor: ExtractorSpec) -> Extract:
 
 
 def _function(target: str) -> Callable[..., Any]:
-    module, _, name = target.partition(":")
     try:
-        function = getattr(importlib.import_module(module), name)
-    except (ImportError, AttributeError) as error:
+        function = pkgutil.resolve_name(target)
+    except (ImportError, AttributeError, ValueError) as error:
         raise Error(f"extractor {target!r}: {error}; write package.module:function", code="unknown-name") from None
     if not callable(function):
         raise Error(f"extractor {target!r} is not a function", code="unknown-name")
