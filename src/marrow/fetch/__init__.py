@@ -21,7 +21,7 @@ import time
 import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from http import HTTPStatus
+from http.client import responses
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
 
@@ -221,9 +221,8 @@ def _get(url: Url, job: _Job) -> tuple[Fetched, str]:
         if unreachable:
             raise Error(f"{where}: no connection: {_line(error)}", code="connect") from error
         raise Error(f"{where}: broken answer: {_line(error)}", code="protocol") from error
-    phrases = {status.value: status.phrase for status in HTTPStatus}
     answer = Fetched(where, response.status, data, kind.partition(";")[0].strip().lower(), charset_of(kind), found, ())
-    return answer, " ".join((response.reason or phrases.get(response.status, "")).split())
+    return answer, " ".join((response.reason or responses.get(response.status, "")).split())
 
 
 def _text(value: str) -> str:
