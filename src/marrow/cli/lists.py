@@ -26,6 +26,8 @@ def run(options: argparse.Namespace) -> int:
     """Do what the action says."""
     store, names = SubscriptionStore(default_folder()), options.names
     if options.action in ("status", "update"):
+        if not names and not store.subscriptions():
+            print(f"no lists in {store.folder}; add one: marrow lists add ADDRESS")
         return _status(store, names) if options.action == "status" else _update(store, names, force=options.force)
     if options.action == "add":
         if len(names) != 1:
@@ -40,10 +42,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _status(store: SubscriptionStore, names: list[str]) -> int:
     """Print a line for each list: what there is, how old it is, and what was wrong."""
-    found = [store.get(name) for name in names] if names else store.subscriptions()
-    if not found:
-        print(f"no lists in {store.folder}; add one: marrow lists add ADDRESS")
-    for each in found:
+    for each in [store.get(name) for name in names] if names else store.subscriptions():
         day = datetime.fromtimestamp(each.updated, UTC).strftime("%Y-%m-%d %H:%M UTC")
         state = f"{each.entries:,} {each.kind}, updated {day}" if each.updated else "not fetched yet"
         late = ", expired" if each.updated and each.expires < time.time() else ""
@@ -59,6 +58,4 @@ def _update(store: SubscriptionStore, names: list[str], *, force: bool) -> int:
         total += 1
         bad += outcome.what == "bad"
         print(f"{outcome.name}: {outcome.what}: {outcome.message}")
-    if not total:
-        print(f"no lists in {store.folder}; add one: marrow lists add ADDRESS")
     return exit_code(bad, total)
