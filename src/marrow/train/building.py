@@ -13,7 +13,6 @@ from ..evaluate.corpora import Corpus
 from ..evaluate.extractors import digest as of_files
 from ..evaluate.sample import Sample
 from ..experiment import processes
-from ..files import whole
 from ..workers import processors
 from . import record as records
 from .record import TrainingPage
@@ -61,23 +60,11 @@ def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, ma
     what, jobs = f"pages of {corpus.name} {kind}".rstrip(), jobs or processors()
     work = processes.each(partial(make, corpus=corpus.name), missing(), jobs, what=what, timeout=TIMEOUT, total=limit)
     for number, sample, record, reason in work:
-        keep(record or failed(sample, corpus.name, reason, make), files[number])
-    return map(kept, files)
+        records.write(record or failed(sample, corpus.name, reason, make), files[number])
+    return map(records.read, files)
 
 
 def failed(sample: Sample, corpus: str, reason: str, make: Make = records.build) -> TrainingPage:
     """The record of a page that could not be built: no blocks, and why."""
     empty = make(Sample(sample.id, b"", sample.url, sample.text), corpus=corpus)
     return replace(empty, reason=reason, page_type=sample.page_type)
-
-
-def keep(record: TrainingPage, file: Path) -> None:
-    """Write a record, so that the file is there whole or not at all."""
-    with whole(file) as stream:
-        records.write(record, stream)
-
-
-def kept(file: Path) -> TrainingPage:
-    """Read a record."""
-    with file.open("rb") as stream:
-        return records.read(stream)

@@ -87,8 +87,8 @@ def build_all(corpora: Sequence[Corpus], named: Sequence[TrainingPage], fold: ND
             if not made:
                 none[number].write_text(reason, encoding="utf-8")
             for record, file in zip(made[1:] + made[:1] if made else (), files[number], strict=False):
-                building.keep(record, file)
-    return [building.kept(file) for bare, other, own in files.values() if own.exists() for file in (own, bare, other)]
+                records.write(record, file)
+    return [records.read(file) for bare, other, own in files.values() if own.exists() for file in (own, bare, other)]
 
 
 def _banks(sources: Mapping[int, PlantingPage], jobs: int) -> list[Bank]:

@@ -4,7 +4,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any, BinaryIO
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from ..features.marks import DISTANCE, DISTANCES, node_tokens
 from ..features.sentences import running_words
 from ..features.signals import signals
 from ..features.words import split
+from ..files import whole
 from ..model import inputs
 from ..model.means import Groups
 from ..page import Page, canonical_links
@@ -193,18 +195,19 @@ def _starts(sizes: Sequence[int]) -> Ints:
     return np.concatenate(([0], np.cumsum(sizes, dtype=np.int64)))
 
 
-def write(record: TrainingPage, stream: BinaryIO) -> None:
-    """Write a record as arrays and JSON."""
+def write(record: TrainingPage, file: Path) -> None:
+    """Write a record as arrays and JSON, so that the file is there whole or not at all."""
     values = {each.name: getattr(record, each.name) for each in fields(record)}
     arrays = {name: value for name, value in values.items() if isinstance(value, np.ndarray)}
     header = {name: value for name, value in values.items() if name not in arrays}
     small = {name: each.astype(np.int32) if each.dtype == np.int64 else each for name, each in arrays.items()}
     text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
-    np.savez(stream, allow_pickle=False, header=text, **small)
+    with whole(file) as stream:
+        np.savez(stream, allow_pickle=False, header=text, **small)
 
 
-def read(stream: BinaryIO) -> TrainingPage:
+def read(file: Path) -> TrainingPage:
     """Read what `write` wrote."""
-    with np.load(stream, allow_pickle=False) as file:
-        arrays = {name: file[name].astype(np.int64) if file[name].dtype == np.int32 else file[name] for name in file}
+    with np.load(file, allow_pickle=False) as kept:
+        arrays = {name: kept[name].astype(np.int64) if kept[name].dtype == np.int32 else kept[name] for name in kept}
     return TrainingPage(**json.loads(arrays.pop("header").tobytes()), **arrays)
