@@ -27,6 +27,9 @@ TABLES = [
         '<td><i class="bi bi-x-mark"></i><tr><td>e<td><div class=no-lazy></div><td><svg aria-label=Yes></svg><tr><td>f'
         '<td><img src=/no/tick-1.png alt=""><td><b class=checkbox></b></table>',
      'table[tr[th["a"] th["b"] th["c"]] tr[td["d"] td["✓"] td["✗"]] tr[td["e"] td td["✓"]] tr[td["f"] td["✓"] td]]'),
+    ('glyphs', '<table><tr><th>a<th>b<th>c<tr><td>d<td><i class=material-icons>check</i>'
+        '<td><svg class="lucide-x"></svg></table>',
+     'table[tr[th["a"] th["b"] th["c"]] tr[td["d"] td["✓"] td["✗"]]]'),
     ('one column', '<table><tr><td>a<tr><td>b</table>',
      """p["a"]
 p["b"]"""),

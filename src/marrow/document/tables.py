@@ -94,13 +94,12 @@ def cell(writer: Writer, node: int) -> int:
 
 def _sign(tree: Tree, node: int) -> str:
     """What the icon of a cell without text says, as a sign: that something is so or is not; "" for none."""
-    for at in range(node + 1, min(tree.ends[node], node + _ICON)):
-        own = tree.attributes(at)
-        for said in [value for name, value in own.items() if value and name in _SAYING]:
-            said = said.rpartition("/")[2]
-            if _NO.search(said):
+    for value in tree.values[node + 1 : min(tree.ends[node], node + _ICON)]:
+        said = value if isinstance(value, dict) else {"name": value}  # a glyph is drawn for its name
+        for word in [(text or "").rpartition("/")[2] for name, text in said.items() if name in _SAYING]:
+            if _NO.search(word):
                 return "✗"
-            if _YES.search(said):
+            if _YES.search(word):
                 return "✓"
     return ""
 
