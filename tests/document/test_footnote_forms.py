@@ -474,6 +474,13 @@ BESIDE = [
 ]
 LOOSE = [
     (
+        "items of two lines",
+        '<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><p>Sources:</p><ol><li>The note:<br> '
+        '<a href="https://e.org/a">A</a></li><li>Other:<br> <a href="https://e.org/b">B</a></li></ol>',
+        "One claim[^1] and two[^2].\n\n[^1]: The note:\\\n    [A](https://e.org/a)\n\n"
+        "[^2]: Other:\\\n    [B](https://e.org/b)",
+    ),
+    (
         "a class that raises",
         '<p>One claim<span class=Superscript>1</span> and<span class="footnote-ref">2</span>.</p><hr>'
         '<p><span class=Superscript>1</span> The note.</p><p><span class=Superscript>2</span> Other.</p>',

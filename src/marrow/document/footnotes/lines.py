@@ -210,10 +210,17 @@ def _is_headed(tree: Tree, lines: list[Line], at: int) -> bool:
 
 
 def _extent(tree: Tree, line: Line, others: list[int]) -> Extent | None:
-    """The nodes of a note: its block, else the siblings that hold its texts. `others`: where those of its run are."""
+    """The nodes of a note: its block, the item that it begins, else the siblings that hold its texts.
+
+    `others`: where those of its run are.
+    """
     if line.whole and line.container:
         return extent(tree, line.container, line.mark, others)
     start, stop = line.nodes[0], line.nodes[-1]
+    if line.form == "l":
+        while tree.tags[start] != _LI:
+            start = tree.parents[start]
+        return (start, tree.ends[start]) if fits(tree, start, tree.ends[start]) else None
     home = tree.parents[start]
     while tree.ends[home] <= stop:
         home = tree.parents[home]
