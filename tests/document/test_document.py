@@ -135,6 +135,8 @@ p[a<href=https://e.org/d/x>["t"]]"""),
 LISTS = [
     ('bullets in lines', '<p>Take:<br>• a<br>•&nbsp;b</p><p>● c</p><p>● d</p><p>• alone</p>e',
      'p["Take:"]\nul[li["a"] li["b"] li["c"] li["d"] li["alone"]]\np["e"]'),
+    ('bullets in items', '<ul><li>• a<li><label><span>▢ </span></label>2 <b>b</b><li>•<li>·c</ul>',
+     'ul[li["a"] li["2 " strong["b"]] li["•"] li["·c"]]'),
     ('no bullets in lines', '<p>• a</p><p>b</p><p>c<br>• d</p><p>• e<br>f</p><p>·g</p><p>·h</p>',
      'p["• a"]\np["b"]\np["c" br "• d"]\np["• e" br "f"]\np["·g"]\np["·h"]'),
     ('by role', '<div role=list><div role=listitem><div>a</div></div><div role=listitem>b</div></div>',

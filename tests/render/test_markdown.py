@@ -364,6 +364,7 @@ def squeezed(text):
 @settings(max_examples=500)
 @given(TEXTS)
 @example("*a **b*c** _d_")
+@example('\x00*">a(1)*')
 def test_paragraph_round_trip(text):
     if not re.search(r"\\[(\[]", text):
         assert said(READER.render(render(doc(e("p", text))))) == squeezed(text)

@@ -29,6 +29,7 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
         figures.pictured(paragraph)
     for item in writer.items:
         settle(item)
+        lists.without_bullet(item)
     body = lists.typed([block for block in writer.top.element.children if isinstance(block, Element)])
     again = set() if repeats else _repeats(body)
     start = as_blocks(body[0].children) if body and body[0].name == "post" else body

@@ -10,7 +10,7 @@ from .figures import attach
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
-_BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■]|·(?=\s))\s*")
+_BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
 _LEAD = 6  # nodes of an item among which its box is looked for
 _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 
@@ -161,6 +161,13 @@ def typed(body: list[Element]) -> list[Element]:
             run = [Element("p", {}, block.children[size:], block.node)]
             del block.children[size - 1 :]
     return out + _listed(run)
+
+
+def without_bullet(item: Element) -> None:
+    """Take off the bullet that is typed at the begin of an item."""
+    first = item.children[0] if item.children else ""
+    if isinstance(first, str) and (found := _BULLET.match(first)) and (found.end() < len(first) or item.children[1:]):
+        item.children[:1] = [first[found.end() :]] if found.end() < len(first) else []
 
 
 def _listed(run: list[Element]) -> list[Element]:

@@ -113,7 +113,8 @@ def _space(character: str) -> bool:
 
 
 def _mark(character: str) -> bool:
-    return unicodedata.category(character)[0] in "PS"
+    """Whether a character is punctuation or a sign, as U+FFFD is, which Markdown puts in the place of U+0000."""
+    return character == "\0" or unicodedata.category(character)[0] in "PS"
 
 
 def _balanced(text: str, left: str, right: str) -> bool:
