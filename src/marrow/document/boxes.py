@@ -158,7 +158,7 @@ def _enlarges(writer: Writer, node: int) -> bool:
 
 def _skip_label(writer: Writer, node: int) -> int:
     """In a figure, leave out what a box says that is pressed to enlarge its picture. Gives 0: else it is a box."""
-    tree, end = writer.page.tree, writer.page.tree.ends[node]
+    tree, end = writer.page.tree, min(writer.page.tree.ends[node], node + _MANY_NODES)
     inside = tree.tags[node:end]
     if writer.top.element.name == "figure" and _IMG in inside and _FIGCAPTION not in inside:
         for at in range(node + 1, end):

@@ -99,7 +99,7 @@ def _is_set(writer: Writer, node: int, size: Size, address: str) -> bool:
     while around and not tags.BLOCK[tree.tags[around]]:
         around = tree.parents[around]
     first, last = around + 1, tree.ends[around]
-    alone = tree.tags[around] == _P and tree.tags[first:last].count(_IMG) == 1
+    alone = tree.tags[around] == _P and last - first < _FAR and tree.tags[first:last].count(_IMG) == 1
     return alone and not tree.text(first, last).strip()
 
 

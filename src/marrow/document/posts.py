@@ -88,12 +88,13 @@ def _drop_controls(body: Sequence[Element | str]) -> None:
     """Drop the paragraph that ends most quotations in posts in the same words; who is quoted twice counts once."""
     posts = [child for child in body if isinstance(child, Element) and child.name == "post"]
     quotes = [each for each in inside(posts) if each.name == "blockquote" and len(each.children) > 1]
-    ends = Counter({plain(quote): _end(quote) for quote in quotes}.values())
+    ends = Counter(end for _, end in {(_said(quote, 0) or id(quote), _said(quote, -1)) for quote in quotes})
     for quote in quotes:
-        if 0 < len(end := _end(quote)) <= _CHARS and ends[end] >= max(_ALIKE, ends.total() / 2):
+        if 0 < len(end := _said(quote, -1)) <= _CHARS and ends[end] >= max(_ALIKE, ends.total() / 2):
             quote.children.pop()
 
 
-def _end(quote: Element) -> str:
-    last = quote.children[-1]
-    return plain(last) if isinstance(last, Element) and last.name == "p" else ""
+def _said(quote: Element, at: int) -> str:
+    """What the first or last paragraph of a quotation says, "" where no paragraph stands there."""
+    part = quote.children[at]
+    return plain(part) if isinstance(part, Element) and part.name == "p" else ""
