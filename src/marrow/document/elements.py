@@ -87,6 +87,7 @@ class Document:
                           self.contents, self.formula)  # fmt: skip
 
 
+_LONG = 2_000  # characters of emphasis
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 BLOCKS = HEADINGS | frozenset(
     "p ul ol li dl dt dd blockquote pre hr figure figcaption table caption tr th td callout details summary footnotes"
@@ -255,8 +256,11 @@ def take_space(children: list[Element | str], name: str, attributes: dict[str, s
     before = children[-2] if name in ("em", "strong") and len(children) > 1 and children[-1] == " " else ""
     if isinstance(before, str) or before.name != name or before.attributes != attributes:
         return
+    last = before.children[-1] if before.children else None
+    if isinstance(last, str) and len(last) > _LONG:
+        return  # a text that is joined again and again costs its length each time
     children.pop()
-    if before.children and isinstance(last := before.children[-1], str):
+    if isinstance(last, str):
         before.children[-1] = last + " "
     else:
         before.children.append(" ")
