@@ -181,6 +181,15 @@ def test_what_ends_two_quotations_alike_is_a_control(count):
     assert markdown.count("Click to expand") == count % 2
 
 
+def test_quotations_of_one_person_are_two():
+    quoted = FORUM
+    for before, text in [*pairwise(THREAD)][:2]:
+        quote = f"<blockquote><p>Alder said:</p><p>{before}</p><p>Click to expand...</p></blockquote>"
+        quoted = quoted.replace(f'restore">{text}', f'restore">{quote}{text}')
+    markdown = marrow.extract(quoted, url="https://board.example.org/showthread.php?t=12").markdown()
+    assert (markdown.count("> Alder said:"), markdown.count("Click to expand")) == (2, 0)
+
+
 def test_what_ends_one_quotation_that_stands_twice_stays():
     quoted = FORUM
     for text in THREAD[1:3]:

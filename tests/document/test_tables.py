@@ -30,6 +30,9 @@ TABLES = [
     ('glyphs', '<table><tr><th>a<th>b<th>c<tr><td>d<td><i class=material-icons>check</i>'
         '<td><svg class="lucide-x"></svg></table>',
      'table[tr[th["a"] th["b"] th["c"]] tr[td["d"] td["✓"] td["✗"]]]'),
+    ('controls and names', '<table><tr><th>a<th>b<th>c<tr><td>d<td><input type=checkbox name="check[]">'
+        '<td><i class="opening-times check-in"></i></table>',
+     'table[tr[th["a"] th["b"] th["c"]] tr[td["d"] td td]]'),
     ('one column', '<table><tr><td>a<tr><td>b</table>',
      """p["a"]
 p["b"]"""),

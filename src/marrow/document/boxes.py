@@ -131,8 +131,7 @@ def control(writer: Writer, node: int) -> int:
 
 def button(writer: Writer, node: int) -> int:
     """A control, passed over, unless it says something: a heading or term that folds, the head of a part that it opens
-    (a strong paragraph), or a label of some length; or unless it enlarges a picture that has a
-    caption or is in a figure."""
+    (a strong paragraph), or a label of some length; or unless it enlarges a picture with a caption or in a figure."""
     tree = writer.page.tree
     words = writer.words.inside(node)
     if writer.top.kind == FLAT or writer.top.element.name == "th":

@@ -54,15 +54,20 @@ def image(writer: Writer, node: int) -> int:
 
 def _shapes_text(writer: Writer, node: int) -> bool:
     """Whether words around a picture hang on it: its caption, the cells beside its own, what stands for a post."""
-    frame: Frame | None = writer.top
-    while frame is not None:
-        if frame.element.name in ("figure", "post"):
-            return True
-        frame = frame.outer
-    if writer.furniture.cells[node]:
+    if _is_within(writer, ("figure", "post")) or writer.furniture.cells[node]:
         return True
     after = bisect_left(writer.captions, node)
     return after < len(writer.captions) and writer.captions[after] - node < _FAR
+
+
+def _is_within(writer: Writer, names: tuple[str, ...]) -> bool:
+    """Whether what is written now is inside an element of some names."""
+    frame: Frame | None = writer.top
+    while frame is not None:
+        if frame.element.name in names:
+            return True
+        frame = frame.outer
+    return False
 
 
 def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classes: str) -> None:
@@ -71,7 +76,7 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
         return
     under = is_captioned(writer, node)
     address = source(writer, node, attributes)
-    if attributes.get("alt", "-") == "" and not (under or own or _is_set(writer, node, size, address)):
+    if attributes.get("alt", "-") == "" and not (under or own or _is_content(writer, node, size, address)):
         return
     again = address in writer.sources and writer.line is None  # as galleries have it; cells and lines may
     if not address or (again and not writer.furniture.cells[node]):
@@ -81,14 +86,11 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
         _write(writer, address, alt, size)
 
 
-def _is_set(writer: Writer, node: int, size: Size, address: str) -> bool:
+def _is_content(writer: Writer, node: int, size: Size, address: str) -> bool:
     """Whether a picture with an empty `alt` is content all the same, as editors write it where nobody describes a
     picture: it is in a figure, or it leads to no other page and is large or alone in its paragraph."""
-    frame: Frame | None = writer.top
-    while frame is not None:
-        if frame.element.name == "figure":
-            return True
-        frame = frame.outer
+    if _is_within(writer, ("figure",)):
+        return True
     targets = [attributes["href"] for name, attributes in writer.wanted if name == "a"]
     if not all(map(_NAMES_PICTURE.fullmatch, targets)):
         return False

@@ -88,13 +88,18 @@ def _drop_controls(body: Sequence[Element | str]) -> None:
     """Drop the paragraph that ends most quotations in posts in the same words; who is quoted twice counts once."""
     posts = [child for child in body if isinstance(child, Element) and child.name == "post"]
     quotes = [each for each in inside(posts) if each.name == "blockquote" and len(each.children) > 1]
-    ends = Counter(end for _, end in {(_said(quote, 0) or id(quote), _said(quote, -1)) for quote in quotes})
+    ends = Counter(map(_end, {_identity(quote): quote for quote in quotes}.values()))
     for quote in quotes:
-        if 0 < len(end := _said(quote, -1)) <= _CHARS and ends[end] >= max(_ALIKE, ends.total() / 2):
+        if 0 < len(end := _end(quote)) <= _CHARS and ends[end] >= max(_ALIKE, ends.total() / 2):
             quote.children.pop()
 
 
-def _said(quote: Element, at: int) -> str:
-    """What the first or last paragraph of a quotation says, "" where no paragraph stands there."""
-    part = quote.children[at]
-    return plain(part) if isinstance(part, Element) and part.name == "p" else ""
+def _identity(quote: Element) -> tuple[str, ...] | int:
+    """What tells a quotation from others: what its own paragraphs say, or itself where it has not several."""
+    said = tuple(plain(part) for part in quote.children if isinstance(part, Element) and part.name == "p")
+    return said if said[1:] else id(quote)
+
+
+def _end(quote: Element) -> str:
+    last = quote.children[-1]
+    return plain(last) if isinstance(last, Element) and last.name == "p" else ""

@@ -24,6 +24,7 @@ _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
 _THEAD, _TFOOT, _TH = (tags.CODES[name] for name in ("thead", "tfoot", "th"))
 _HEADS = frozenset(("columnheader", "rowheader"))
 _SPANS = ("colspan", "rowspan")
+_CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
 _ICON = 12  # nodes of an icon
 _SAYING = frozenset(("class", "alt", "title", "aria-label", "src", "href", "xlink:href", "data-icon", "icon", "name"))
 _YES, _NO = patterns(load("pictures.toml")["cells"], "yes no")
@@ -93,7 +94,10 @@ def cell(writer: Writer, node: int) -> int:
 
 
 def _sign(tree: Tree, node: int) -> str:
-    """What the icon of a cell without text says, as a sign: that something is so or is not; "" for none."""
+    """What the icon of a cell without text says, as a sign: that something is so or is not; "" for none, and where a
+    reader chooses."""
+    if not _CONTROLS.isdisjoint(tree.tags[node : tree.ends[node]]):
+        return ""
     for value in tree.values[node + 1 : min(tree.ends[node], node + _ICON)]:
         said = value if isinstance(value, dict) else {"name": value}  # a glyph is drawn for its name
         for word in [(text or "").rpartition("/")[2] for name, text in said.items() if name in _SAYING]:
