@@ -69,6 +69,14 @@ p["y"]"""),
                                         '<br></span></div><p><span><br></span>e</p>',
      """p["a" br "b" br "c" br "d"]
 p["e"]"""),
+    ('tasks of editors', '<ul data-type=taskList><li data-checked=true><label><input type=checkbox checked></label><p>a'
+     '<li data-checked=false><p>b</ul><ol><li data-list=unchecked>c</ol>',
+     'ul[li<checked=yes>["a"] li<checked=no>["b"]]\nol[li<checked=no>["c"]]'),
+    ('tasks by their class', '<ul class=to-do-list><li><div class="checkbox checkbox-on"></div><i>a</i>'
+     '<li><div class="checkbox checkbox-off"></div>b<li>c</ul><ul class=inline-task-list><li class=checked>d<li>e</ul>'
+     '<ul class=task-list><li><input type=checkbox checked>f</ul><ul class=steps><li class=checked>g</ul>',
+     'ul[li<checked=yes>[em["a"]] li<checked=no>["b"] li["c"]]\nul[li<checked=yes>["d"] li<checked=no>["e"]]\n'
+     'ul[li<checked=yes>["f"]]\nul[li["g"]]'),
     ('tasks', '<ul><li><input type=checkbox disabled checked> done<li><p><label><input type=CHECKBOX disabled>'
               ' to do</label></p><p>soon</p><li>x <input type=checkbox disabled><li><input type=checkbox>asked<li>'
               '<input disabled>y</ul>',

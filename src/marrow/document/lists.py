@@ -11,6 +11,9 @@ from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
 _BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
+_TASKS = re.compile(r"(?:task|to-?do)-?(?:list|item)", re.IGNORECASE)  # in classes of lists and items of tasks
+_DONE = re.compile(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
+_STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # what editors write on items of tasks
 _LEAD = 6  # nodes of an item among which its box is looked for
 _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 
@@ -58,17 +61,30 @@ def item(writer: Writer, node: int) -> int:
 
 
 def checked(writer: Writer, node: int) -> str:
-    """What the box of a task says that an item begins with; only a box that the reader cannot tick says something."""
+    """Whether the task that an item is was done: "yes", "no", or "" for an item that is none.
+
+    An attribute of the item says it, or the box that it begins with. A box that the reader can tick says something only
+    where the list is one of tasks by its class; there a box may be drawn by a class too.
+    """
     tree = writer.page.tree
+    own = tree.attributes(node)
+    if stated := _STATES.get(own.get("data-checked") or own.get("data-list") or ""):
+        return stated
+    of_list = tree.attributes(writer.top.node).get("class") or ""
+    names = own.get("class") or ""
+    tasks = bool(_TASKS.search(of_list) or _TASKS.search(names))
+    drawn = tasks and "inline-task" in of_list
     for first in range(node + 1, min(node + _LEAD, tree.ends[node])):
+        value = tree.values[first]
         if tree.tags[first] == _INPUT:
             attributes = tree.attributes(first)
-            box = (attributes.get("type") or "").lower() == "checkbox" and "disabled" in attributes
+            box = (attributes.get("type") or "").lower() == "checkbox" and (tasks or "disabled" in attributes)
             return ("yes" if "checked" in attributes else "no") if box else ""
-        text = tree.values[first]
-        if isinstance(text, str) and tree.tags[first] == tags.TEXT and not text.isspace():
+        if isinstance(value, str) and tree.tags[first] == tags.TEXT and not value.isspace():
             break
-    return ""
+        if tasks and "checkbox" in (said := tree.attributes(first).get("class") or ""):
+            drawn, names = True, said
+    return ("yes" if _DONE.search(names) else "no") if drawn else ""
 
 
 def _close_adopted(writer: Writer, frame: Frame) -> None:
