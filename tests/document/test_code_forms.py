@@ -21,6 +21,8 @@ UNCHANGED = [
     ('code alone in a paragraph', '<p>Run</p><p><code>make all</code></p><p>now.</p>', 'Run\n\n`make all`\n\nnow.'),
     ('table of numbers', '<table><tr><td>1</td><td>Brazil</td></tr><tr><td>2</td><td>Chile</td></tr></table>',
      '| 1 | Brazil |\n| --- | --- |\n| 2 | Chile |'),
+    ('table of numbers below code', '<pre>SELECT 1</pre><table><tr><td>1</td><td>Brazil</td></tr><tr><td>2</td><td>'
+     'Chile</td></tr></table>', _fenced('SELECT 1') + '\n\n| 1 | Brazil |\n| --- | --- |\n| 2 | Chile |'),
     ('table of numbers and commands', '<table><tr><th>Nr</th><th>Command</th></tr><tr><td>1</td><td><code>'
                                       'ls</code></td></tr></table>', '| Nr | Command |\n| --- | --- |\n| 1 | `ls` |'),
     ('prompts', '<pre>$ ls\n&gt;&gt;&gt; 1 + 1\n2</pre>', _fenced('$ ls\n>>> 1 + 1\n2')),
@@ -90,6 +92,11 @@ GUTTERS = [
     ('column without names', '<pre><div>1<br>2<br>3</div><div>a\nb\nc</div></pre>', _fenced('a\nb\nc')),
     ('numbers by attribute', '<pre><code><span data-line-number="1">1</span>a\n<span data-line-number="2">2</span>'
                              'b</code></pre>', _fenced('a\nb')),
+    ('legend in a table', '<div><pre>f() <i class=conum data-value=1></i><b>(1)</b>\ng() <b>(2)</b></pre></div><div>'
+     '<table><tr><td><b>1</b></td><td>first</td><tr><td><b>2</b></td><td>then <code>g</code></td></table></div>',
+     _fenced('f() (1)\ng() (2)') + '\n\n1. first\n2. then `g`'),
+    ('legend of one line', '<pre>f() (1)</pre><table><tr><td>1</td><td>first</td></tr></table>',
+     _fenced('f() (1)') + '\n\n1. first'),
     ('table without names', '<div class="code"><table><tr><td>1</td><td>def f():</td></tr><tr><td>2</td><td>'
                             '    return 1</td></tr></table></div>', BARE),
     ('Torchlight', '<pre><code data-lang="php" class="torchlight"><div class="line"><span style="user-select:none"'

@@ -244,9 +244,7 @@ class _Lines:
 @Remembered
 def _speaks(classes: str) -> tuple[bool, bool, bool, bool]:
     """Whether class names speak of a button to copy code, of line numbers, of a line, of what is not seen."""
-    copy, gutter, line, unseen = (
-        bool(CLASSES[name].search(classes)) for name in ("copy", "gutter", "line", "unseen")
-    )
+    copy, gutter, line, unseen = (bool(CLASSES[name].search(classes)) for name in ("copy", "gutter", "line", "unseen"))
     return copy, gutter, line, unseen
 
 
@@ -291,10 +289,12 @@ def _is_of_lines(tree: Tree, node: int) -> bool:
 
 
 def _is_numbered(tree: Tree, node: int) -> bool:
-    """Whether all rows of a table are a number, one more than the row before has, and a cell of something else."""
+    """Whether all rows are a number, one more than the row before has, and a cell, without words beside its code."""
     numbers = []
     for row in (at for at in range(node, min(tree.ends[node], node + 200)) if tree.tags[at] == _TR):
         cells = [at for at in tree.children(row) if _CELLS[tree.tags[at]]]
-        values = tree.values[cells[0] : tree.ends[cells[0]]] if len(cells) == 2 else ["-"]
+        alone = len(cells) == 2 and (_CODE not in tree.tags[cells[1] : tree.ends[cells[1]]] or not any(
+            tree.tags[at] == tags.TEXT and str(tree.values[at]).strip() for at in tree.children(cells[1])))  # fmt: skip
+        values = tree.values[cells[0] : tree.ends[cells[0]]] if alone else ["-"]
         numbers.append("".join(value for value in values if isinstance(value, str)).strip())
     return count_up(numbers) or numbers == ["1"]

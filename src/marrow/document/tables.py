@@ -12,7 +12,7 @@ from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
 from ..page.tree import Tree
 from . import code, equations, language
-from .elements import HEADINGS, Element, as_blocks, is_block, join, settle
+from .elements import HEADINGS, Element, as_blocks, is_block, join, plain, settle
 from .figures import attach
 from .roles import CAPTIONS, role
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
@@ -28,6 +28,7 @@ _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button",
 _ICON = 12  # nodes of an icon
 _SAYING = frozenset(("class", "alt", "title", "aria-label", "src", "href", "xlink:href", "data-icon", "icon", "name"))
 _YES, _NO = patterns(load("pictures.toml")["cells"], "yes no")
+_PLACES = 50  # numbered in a piece of code at most
 _LONG = 3  # blocks in a cell that make a table without a head a layout
 _PAGED = HEADINGS | {"table", "hr"}  # what belongs on a page rather than in a grid
 
@@ -126,6 +127,9 @@ def _close_table(writer: Writer, frame: Frame) -> None:
     if not any(cell.children for row in rows for cell in _cells(row)):
         replace(frame, [Element("p", {}, caption.children) for caption in captions if caption.children])
         return
+    if legend := _legend(frame, captions, rows):
+        replace(frame, [legend])
+        return
     said = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
     if said in ("presentation", "none") or _is_layout(captions, rows):
         blocks = [Element("p", {}, part.children) for part in captions]
@@ -142,6 +146,21 @@ def _close_table(writer: Writer, frame: Frame) -> None:
                 part.children = [sign]
     captions = captions or _captions_above(writer, frame)
     element.children = [*captions[:1], *_resolved(rows)]
+
+
+def _legend(frame: Frame, captions: list[Element], rows: list[Element]) -> Element | None:
+    """What is said of the places that the code right above numbers, as `(1)`, as a list; None for any other table."""
+    above = frame.home[-2] if len(frame.home) > 1 else ""
+    if captions or isinstance(above, str) or above.name != "pre" or len(rows) > _PLACES:
+        return None
+    items: list[Element] = []
+    marked = plain(above)
+    for number, row in enumerate(rows, 1):
+        cells = _cells(row)
+        if len(cells) != 2 or plain(cells[0]).strip("()") != str(number) or f"({number})" not in marked:
+            return None
+        items.append(Element("li", {}, cells[1].children, cells[1].node))
+    return Element("ol", {}, [*items])
 
 
 def _captions_above(writer: Writer, frame: Frame) -> list[Element]:
