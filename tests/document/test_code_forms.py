@@ -95,6 +95,8 @@ GUTTERS = [
     ('legend in a table', '<div><pre>f() <i class=conum data-value=1></i><b>(1)</b>\ng() <b>(2)</b></pre></div><div>'
      '<table><tr><td><b>1</b></td><td>first</td><tr><td><b>2</b></td><td>then <code>g</code></td></table></div>',
      _fenced('f() (1)\ng() (2)') + '\n\n1. first\n2. then `g`'),
+    ('legend that says nothing of a place', '<pre>f() (1)\ng() (2)</pre><table><tr><td>1</td><td>first</td></tr><tr>'
+     '<td>2</td><td></td></tr></table>', _fenced('f() (1)\ng() (2)') + '\n\n| 1 | first |\n| --- | --- |\n| 2 |  |'),
     ('legend of one line', '<pre>f() (1)</pre><table><tr><td>1</td><td>first</td></tr></table>',
      _fenced('f() (1)') + '\n\n1. first'),
     ('table without names', '<div class="code"><table><tr><td>1</td><td>def f():</td></tr><tr><td>2</td><td>'

@@ -157,7 +157,8 @@ def _legend(frame: Frame, captions: list[Element], rows: list[Element]) -> Eleme
     marked = plain(above)
     for number, row in enumerate(rows, 1):
         cells = _cells(row)
-        if len(cells) != 2 or plain(cells[0]).strip("()") != str(number) or f"({number})" not in marked:
+        said = plain(cells[0]).strip("()") if len(cells) == 2 and cells[1].children else ""
+        if said != str(number) or f"({number})" not in marked:
             return None
         items.append(Element("li", {}, cells[1].children, cells[1].node))
     return Element("ol", {}, [*items])
