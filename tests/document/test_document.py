@@ -72,6 +72,9 @@ p["e"]"""),
     ('tasks of editors', '<ul data-type=taskList><li data-checked=true><label><input type=checkbox checked></label><p>a'
      '<li data-checked=false><p>b</ul><ol><li data-list=unchecked>c</ol>',
      'ul[li<checked=yes>["a"] li<checked=no>["b"]]\nol[li<checked=no>["c"]]'),
+    ('boxes that a reader chooses with', '<ul><li data-checked=false><input type=checkbox>red<li data-checked=true>blue'
+     '<li><ul><li><input type=checkbox disabled>green</ul></ul>',
+     'ul[li["red"] li["blue"] li[ul[li<checked=no>["green"]]]]'),
     ('tasks by their class', '<ul class=to-do-list><li><div class="checkbox checkbox-on"></div><i>a</i>'
      '<li><div class="checkbox checkbox-off"></div>b<li>c</ul><ul class=inline-task-list><li class=checked>d<li>e</ul>'
      '<ul class=task-list><li><input type=checkbox checked>f</ul><ul class=steps><li class=checked>g</ul>',

@@ -11,9 +11,9 @@ from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
 _BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
-_TASKS = re.compile(r"(?:task|to-?do)-?(?:list|item)", re.IGNORECASE)  # in classes of lists and items of tasks
+_TASKS = re.compile(r"(?:task|to-?do)-?(?:list|item)", re.IGNORECASE)  # says that a list or an item is one of tasks
 _DONE = re.compile(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
-_STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # what editors write on items of tasks
+_STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # of attributes of items
 _LEAD = 6  # nodes of an item among which its box is looked for
 _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 
@@ -63,24 +63,23 @@ def item(writer: Writer, node: int) -> int:
 def checked(writer: Writer, node: int) -> str:
     """Whether the task that an item is was done: "yes", "no", or "" for an item that is none.
 
-    An attribute of the item says it, or the box that it begins with. A box that the reader can tick says something only
-    where the list is one of tasks by its class; there a box may be drawn by a class too.
+    The box that the item begins with says it. One that the reader can tick says something only where list or item are
+    of tasks, by class or type; there an attribute may say it too, and a box may be drawn by its class.
     """
     tree = writer.page.tree
-    own = tree.attributes(node)
-    if stated := _STATES.get(own.get("data-checked") or own.get("data-list") or ""):
-        return stated
-    of_list = tree.attributes(writer.top.node).get("class") or ""
+    own, of_list = tree.attributes(node), tree.attributes(writer.top.node)
     names = own.get("class") or ""
-    tasks = bool(_TASKS.search(of_list) or _TASKS.search(names))
-    drawn = tasks and "inline-task" in of_list
+    tasks = any(_TASKS.search(each.get(name) or "") for each in (own, of_list) for name in ("class", "data-type"))
+    if stated := _STATES.get((own.get("data-checked") if tasks else own.get("data-list")) or ""):
+        return stated
+    drawn = tasks and "inline-task" in (of_list.get("class") or "")
     for first in range(node + 1, min(node + _LEAD, tree.ends[node])):
-        value = tree.values[first]
-        if tree.tags[first] == _INPUT:
+        code, value = tree.tags[first], tree.values[first]
+        if code == _INPUT:
             attributes = tree.attributes(first)
             box = (attributes.get("type") or "").lower() == "checkbox" and (tasks or "disabled" in attributes)
             return ("yes" if "checked" in attributes else "no") if box else ""
-        if isinstance(value, str) and tree.tags[first] == tags.TEXT and not value.isspace():
+        if code == _LI or (code == tags.TEXT and isinstance(value, str) and not value.isspace()):
             break
         if tasks and "checkbox" in (said := tree.attributes(first).get("class") or ""):
             drawn, names = True, said
