@@ -161,9 +161,9 @@ def children(pid):
 
 
 class Proxy:
-    """A running `marrow proxy`."""
+    """A running `marrow proxy`; `paths` are folders of modules that it and its workers find first."""
 
-    def __init__(self, folder, *settings):
+    def __init__(self, folder, *settings, paths=()):
         self.folder, self.port, self.page_port = folder, free_port(), free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         given = [part for setting in ("proxy.deadline=60", "proxy.max_bytes=5000000", *settings) for part in ("--set",
@@ -171,7 +171,8 @@ class Proxy:
         command = [sys.executable, "-m", "marrow", "proxy", "--port", str(self.port), "--page-port",
                    str(self.page_port), *given]
         kept = [name for name in os.environ if not name.startswith("MARROW_") and not name.lower().endswith("_proxy")]
-        environment = {**{name: os.environ[name] for name in kept}, "PYTHONPATH": str(SOURCE),
+        modules = os.pathsep.join(map(str, (*paths, SOURCE)))
+        environment = {**{name: os.environ[name] for name in kept}, "PYTHONPATH": modules,
             "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder)}
         with (folder / "log.txt").open("wb") as log:
             self.process = subprocess.Popen(command, cwd=folder, env=environment, stderr=log, stdout=log)

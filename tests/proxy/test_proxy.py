@@ -31,6 +31,17 @@ def test_a_page_is_filtered_and_its_headers_fit(proxy, origin):
     assert not {"if-none-match", "if-modified-since"} & set(Origin.seen[-1])
 
 
+def test_the_first_page_is_filtered_however_long_a_worker_takes_to_start(tmp_path, origin):
+    slow = "import sys, time\nif sys.orig_argv[1] == '-c':  # as workers are started\n    time.sleep(8)\n"
+    (tmp_path / "sitecustomize.py").write_text(slow)
+    proxy = Proxy(tmp_path, "proxy.workers=1", "proxy.deadline=5", paths=[tmp_path])
+    try:
+        _, body = proxy.curl(f"{origin}/page")
+    finally:
+        proxy.close()
+    assert b'id="marrow-bar"' in body
+
+
 @pytest.mark.parametrize(
     ("path", "accept"),
     [("page", "*/*"), ("page", "application/json"), ("no-transform", "text/html"), ("login", "text/html"),

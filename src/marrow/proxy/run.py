@@ -22,13 +22,14 @@ from marrow.settings_file import SettingsFile
 from marrow.workers import Pool, processors
 
 from .state import ProxyState
-from .work import NICENESS, FilterJob, prepare
+from .work import NICENESS, WARM, FilterJob, prepare
 
 if TYPE_CHECKING:
     from marrow.server.reading_page import Make
 
 _FILE = Path("marrow.toml")
 _MOST_WAITING = 64  # pages; further ones pass as they came
+_START_LIMIT = 60.0  # seconds that the proxy waits for its first worker; without one, pages pass as they came
 
 
 def serve(file: Path | None = None, given: Settings | None = None) -> None:
@@ -99,8 +100,10 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
     keeper = Keeper(default_folder())
     local.start()
     keeper.start()
-    print(f"proxy on {own.host}:{own.port}, settings on http://127.0.0.1:{local.port}/", file=sys.stderr)
     try:
+        ready = asyncio.wrap_future(pool.submit(WARM, own.deadline))
+        await asyncio.wait((ready,), timeout=_START_LIMIT)  # the time of the first page would run out else
+        print(f"proxy on {own.host}:{own.port}, settings on http://127.0.0.1:{local.port}/", file=sys.stderr)
         await master.run()
     finally:
         keeper.close()

@@ -36,9 +36,12 @@ class FilterJob:
     passing: bool = True
 
 
+WARM = FilterJob("http://warm.invalid/", b"<nav>a</nav><p>" + b"warm up " * 40)
+
+
 def prepare() -> Callable[[FilterJob], Filtered]:
     """The function `work`. It is called once before, so that no page waits for imports."""
-    work(FilterJob("http://warm.invalid/", b"<nav>a</nav><p>" + b"warm up " * 40))
+    work(WARM)
     return work
 
 
