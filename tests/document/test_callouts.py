@@ -65,6 +65,13 @@ ul[li["e"]]"""),
     ('whole article', '<div class=note><p>a b c d e f</p></div><p>g</p>',
      """p["a b c d e f"]
 p["g"]"""),
+    ('sections of a page, whatever they are called', OTHER + '<div class=callout><h2>We help</h2><p>a</p>'
+     '<h3>Call us</h3><p>b</p></div>',
+     """OTHER
+h2["We help"]
+p["a"]
+h3["Call us"]
+p["b"]"""),
     ('title alone', OTHER + '<div class=note><p class=note-title>Only this</p></div>',
      """OTHER
 p[strong["Only this"]]"""),

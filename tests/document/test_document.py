@@ -30,6 +30,14 @@ p[strong["five"]]"""),
      """h2["Is it free?"]
 p["It is."]
 details[summary["And now?"] p["Still."]]"""),
+    ('a fold whose heading has other words or signs beside it',
+     '<details><summary><span>1.0 <a href=s>Source</a></span><h4>is_ok()</h4></summary><p>a</details>'
+     '<details><summary><h4>Fast</h4><i>+</i><i>\u2192</i></summary><p>b</details>',
+     """p["1.0 " a<href=https://e.org/d/s>["Source"]]
+h2["is_ok()"]
+p["a"]
+h2["Fast"]
+p["b"]"""),
     ('code is not set apart', '<p><code><span>foo</span><span>bar</span></code></p>',
      'p[code["foobar"]]'),
     ('line breaks', '<p>a<br>b<br><br>c<br></p><br>d<br> <br>e',

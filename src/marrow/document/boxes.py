@@ -1,5 +1,6 @@
 """Elements that only divide or only style, headings, rules; and those whose class names or role make them more."""
 
+import re
 from collections.abc import Callable
 
 from ..page import tags
@@ -17,6 +18,7 @@ _WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, *"ul ol dl t
 _P, _BLOCKQUOTE, _IMG, _FIGCAPTION = (tags.CODES[name] for name in ("p", "blockquote", "img", "figcaption"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
+_WORDS = re.compile(r"\w")
 _ARIA_LEVELS = frozenset("123456")
 _MANY_NODES = 400
 _OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
@@ -188,19 +190,36 @@ def heading(writer: Writer, node: int) -> int:
 
 
 def folding(writer: Writer, node: int) -> int:
-    """`summary`: one with a heading heads a section, as an open `details` is; else see `figures`."""
-    if writer.top.element.name != "details" or writer.top.item or not _level(writer, node):
+    """`summary`: one with a heading heads a section, as an open `details` is, other words in it are lines of their own,
+    and its signs go; else see `figures`."""
+    held = _heading_in(writer, node)
+    if writer.top.element.name != "details" or writer.top.item or held < 0:
         return figures.summary(writer, node) or writer.divide(node)
+    tree = writer.page.tree
+    ranges = range(node + 1, held), range(tree.ends[held], min(tree.ends[node], node + _MANY_NODES))
+    others = [at for each in ranges for at in each if tree.tags[at] == tags.TEXT and writer.state[at] > SKIP]
+    if any(_WORDS.search(str(tree.values[at])) for at in others):
+        return writer.divide(node)
+    for at in others:
+        writer.state[at] = SKIP
     writer.open(node, Element("h2", language.differing(writer, node)), kind=FLAT, close=_close_heading)
     return node + 1
 
 
 def _level(writer: Writer, node: int) -> int:
     """The level of a heading, of any other element that of the first heading in it; 0 without any."""
+    tags_of = writer.page.tree.tags
+    if tags_of[node] in _LEVELS:
+        return _LEVELS[tags_of[node]]
+    held = _heading_in(writer, node)
+    return _LEVELS[tags_of[held]] if held >= 0 else 0
+
+
+def _heading_in(writer: Writer, node: int) -> int:
+    """The first heading with words inside an element; -1 where there is none."""
     tree = writer.page.tree
     inside = range(node + 1, min(tree.ends[node], node + _MANY_NODES))
-    held = (_LEVELS[tree.tags[at]] for at in inside if tree.tags[at] in _LEVELS and writer.words.inside(at))
-    return _LEVELS.get(tree.tags[node], 0) or next(held, 0)
+    return next((at for at in inside if tree.tags[at] in _LEVELS and writer.words.inside(at)), -1)
 
 
 def _close_heading(writer: Writer, frame: Frame) -> None:

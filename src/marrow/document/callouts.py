@@ -101,6 +101,9 @@ def _take_sign(box: Element) -> None:
 
 def _close(writer: Writer, frame: Frame) -> None:
     box = frame.element
+    if sum(isinstance(child, Element) and child.name in HEADINGS for child in box.children) > 1:
+        replace(frame, box.children)  # sections of the page, whose layout is called so
+        return
     _take_sign(box)
     first = box.children[0] if box.children else ""
     own = writer.page.tree.attributes(frame.node)
