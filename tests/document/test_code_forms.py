@@ -92,6 +92,10 @@ GUTTERS = [
     ('column without names', '<pre><div>1<br>2<br>3</div><div>a\nb\nc</div></pre>', _fenced('a\nb\nc')),
     ('numbers by attribute', '<pre><code><span data-line-number="1">1</span>a\n<span data-line-number="2">2</span>'
                              'b</code></pre>', _fenced('a\nb')),
+    ('some lines set apart by a style', '<pre><code>def f():\n<span class=highlight-code-line>    a = 1</span>'
+     '<span class=highlight-code-line></span><span class=highlight-code-line>    b = 2</span>\n    return a</code>'
+     '</pre>',
+     _fenced('def f():\n    a = 1\n\n    b = 2\n    return a')),
     ('legend in a table', '<div><pre>f() <i class=conum data-value=1></i><b>(1)</b>\ng() <b>(2)</b></pre></div><div>'
      '<table><tr><td><b>1</b></td><td>first</td><tr><td><b>2</b></td><td>then <code>g</code></td></table></div>',
      _fenced('f() (1)\ng() (2)') + '\n\n1. first\n2. then `g`'),

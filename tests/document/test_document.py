@@ -201,6 +201,13 @@ h2["b"]
 p["c"]
 h2["d"]
 p["e"]"""),
+    ('pictures in them', '<p>a</p><h2><img src=/i alt=i> Of walls</h2><p>b</p><h3>Of piers <img src=/j alt=j></h3>',
+     """p["a"]
+p[img<src=https://e.org/i alt=i>]
+h2["Of walls"]
+p["b"]
+h3["Of piers"]
+p[img<src=https://e.org/j alt=j>]"""),
     ('numbers of paragraphs', '<p><span class=paranumber>1</span>a</p>', 'p["a"]'),
     ('commands in them', '<p>a</p><h2>Of walls <button>Copy link</button></h2><p>b</p><h2><button>Of piers</button>'
                          '</h2><p>c</p><h3>Of gates<span class=mw-editsection>[<a href="/e">edit</a>]</span></h3>'

@@ -138,6 +138,13 @@ def test_the_headline_gives_way_to_what_two_sources_agree_on(shown, shared, want
     assert metadata(parse(html, url=URL)).title.value == wanted
 
 
+def test_the_headline_is_none_of_many_sections():
+    sections = "<h1>1. Selecting rows</h1><p>a</p><h1>2. Joining tables</h1><p>b</p>"
+    html = f"<title>SELECT</title><body>{sections}"
+    assert metadata(parse(f"{html}<h1>3. Sorting</h1><p>c</p>", url=URL)).title.value == "SELECT"
+    assert metadata(parse(html, url=URL)).title.value == "1. Selecting rows"
+
+
 def test_addresses_must_be_of_the_web():
     found = metadata(
         parse('<link rel=canonical href="javascript:x"><meta property="og:image" content="data:image/png,x">')

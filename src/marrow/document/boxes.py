@@ -175,7 +175,8 @@ def link(writer: Writer, node: int) -> int:
 
 
 def heading(writer: Writer, node: int) -> int:
-    """A heading; a strong paragraph inside list items and notes, a box when whole blocks were put in it."""
+    """A heading, its pictures beside it; a strong paragraph inside list items and notes, a box when whole blocks were
+    put in it."""
     tree = writer.page.tree
     inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY_NODES)]
     if writer.top.kind == FLAT or not _WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
@@ -230,6 +231,11 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     only = element.children[0]
     if len(element.children) == 1 and isinstance(only, Element) and only.name == "strong":
         element.children = only.children
+    images, words = figures.images_beside(element)
+    if images and words:
+        blocks = [Element("p", {}, [image]) for image in images]
+        replace(frame, [*blocks, element] if only is images[0] else [element, *blocks])
+        element.children = words[0].children
     writer.headed[frame.node] = element
     stated = (writer.page.tree.attributes(frame.node).get("aria-level") or "").strip()
     own = int(stated) if stated in _ARIA_LEVELS else 2

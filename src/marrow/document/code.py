@@ -24,10 +24,8 @@ _LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col"))
 _ROWS = tags.table("table tbody thead tfoot tr").tolist()
 _NUMBERS = re.compile(r"[\d\s.:|]*")
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
-_LABEL, _SHORT = 40, 10  # characters of a button, of a line number and what follows it
-_BESIDE = 4  # cells of a row, line numbers and code
-_GUTTER, _LINES = 4_000, 20_000  # nodes of a column of line numbers, of a table of lines
-_DEEP = 60  # nodes in which an editor keeps its lines
+_LABEL, _SHORT, _BESIDE = 40, 10, 4  # characters of a button, of a line number and what follows; cells of a row
+_GUTTER, _LINES, _DEEP = 4_000, 20_000, 60  # nodes of a column of line numbers, of a table of lines, around an editor
 _MARKERS = frozenset(DATA["markers"].split())
 
 
@@ -69,12 +67,12 @@ def listing(writer: Writer, node: int) -> int:
 def editor(writer: Writer, node: int) -> int:
     """The code in an editor or a highlighter that draws each line as a box; 0 in places where none can stand."""
     tree = writer.page.tree
+    if writer.top.kind == FLAT:
+        return 0
     inside = range(node, min(tree.ends[node], node + _DEEP))
     pres = [at for at in inside if tree.tags[at] == _PRE]
     alone = pres[0] if len(pres) == 1 else node
     core = next((at for at in inside if CLASSES["core"].search(tree.attributes(at).get("class") or "")), alone)
-    if writer.top.kind == FLAT:
-        return 0
     labels = (of_label(str(tree.values[at])) for at in range(node, core) if tree.tags[at] == tags.TEXT)
     lines = [at for at in tree.children(core) if tree.tags[at] != tags.TEXT]
     tops = [float(top[1]) for at in lines if (top := _TOP.search(tree.attributes(at).get("style") or ""))]
@@ -91,8 +89,8 @@ def lined(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     boxes = [tree.attributes(at) for at in tree.children(node) if tree.tags[at] > tags.COMMENT]
     said = [_speaks(own.get("class") or "") for own in boxes]
-    lines = sum(line for _, _, line, _ in said)
-    return editor(writer, node) if lines and all(line or unseen for _, _, line, unseen in said) else 0
+    found = any(line for _, _, line, _ in said) and all(line or unseen for _, _, line, unseen in said)
+    return editor(writer, node) if found else 0
 
 
 def gutter(writer: Writer, node: int) -> int:
@@ -106,8 +104,8 @@ def _write(writer: Writer, node: int, text: str, label: str = "") -> None:
     """Write code as a `pre`, in its own language or else that of a label."""
     text = text.strip("\n")
     if text.strip():
-        known = "" if writer.plain else language(writer.page.tree, node)  # which plain text does not show
-        name = known or label or writer.languages.get(node, "")
+        own = "" if writer.plain else language(writer.page.tree, node)  # which plain text does not show
+        name = own or label or writer.languages.get(node, "")
         writer.block(Element("pre", {"language": name} if name else {}, [text]))
 
 
@@ -163,20 +161,23 @@ def count_up(words: list[str]) -> bool:
     return len(found) > 1 and found[0] >= 0 and found == list(range(found[0], found[0] + len(found)))
 
 
+def _is_line(attributes: dict[str, str | None]) -> bool:
+    return "data-line" in attributes or _speaks(attributes.get("class") or "")[2]
+
+
 def _is_row(tree: Tree, node: int, attributes: dict[str, str | None], rows: dict[int, bool]) -> bool:
     """Whether an inline element is a line that a style sheet sets apart: no line feed divides it from the next."""
-    home, code = tree.parents[node], tree.tags[node]
-    named = attributes and ("data-line" in attributes or _speaks(attributes.get("class") or "")[2])
-    if not named and not (code == _CODE and tree.tags[home] == _PRE):
-        return False
+    home, code, after = tree.parents[node], tree.tags[node], tree.ends[node]
+    if not attributes or not _is_line(attributes):
+        if code != _CODE or tree.tags[home] != _PRE:
+            return False
+    elif after < tree.ends[home] and tree.tags[after] == code and _is_line(tree.attributes(after)):
+        return True
     if home not in rows:
         children = tree.children(home)
-        boxes = [at for at in children if tree.tags[at] == code]
-        lasts = [tree.ends[at] - 1 for at in boxes]
-        ended = any(tree.tags[at] == _BR or (tree.tags[at] == tags.TEXT and str(tree.values[at])[-1:] == "\n")
-                    for at in lasts)  # fmt: skip
-        others = any(tree.tags[at] in (tags.TEXT, _BR) for at in children)
-        rows[home] = len(boxes) > 1 and not others and not ended
+        lasts = [tree.ends[at] - 1 for at in children if tree.tags[at] == code]
+        ended = any(tree.tags[at] == _BR or str(tree.values[at])[-1:] == "\n" for at in lasts)
+        rows[home] = len(lasts) > 1 and not ended and all(tree.tags[at] not in (tags.TEXT, _BR) for at in children)
     return rows[home]
 
 
@@ -295,6 +296,5 @@ def _is_numbered(tree: Tree, node: int) -> bool:
         cells = [at for at in tree.children(row) if _CELLS[tree.tags[at]]]
         alone = len(cells) == 2 and (_CODE not in tree.tags[cells[1] : tree.ends[cells[1]]] or not any(
             tree.tags[at] == tags.TEXT and str(tree.values[at]).strip() for at in tree.children(cells[1])))  # fmt: skip
-        values = tree.values[cells[0] : tree.ends[cells[0]]] if alone else ["-"]
-        numbers.append("".join(value for value in values if isinstance(value, str)).strip())
+        numbers.append(tree.text(cells[0], tree.ends[cells[0]]).strip() if alone else "-")
     return count_up(numbers) or numbers == ["1"]

@@ -69,7 +69,7 @@ def attach(home: "list[Element] | list[Element | str]", element: Element) -> boo
         known, media = parted(before.children, "figcaption") if before.name == "figure" else ([], _media(before))
         fits = lines or not any(each.name == "table" for each in media)  # else it is the table in another form
         if media and fits and (not known or "credit" in element.attributes):
-            rest = _apart(before)[1] if before.name == "p" and not images_of(before) else []
+            rest = images_beside(before)[1] if before.name == "p" and not images_of(before) else []
             home[-1:] = [*rest, _captioned(media, [*known, element])]
             return True
     return False
@@ -80,7 +80,7 @@ def _media(block: Element) -> list[Element]:
     if block.name == "table":
         return [] if parted(block.children, "caption")[0] else [block]
     if block.name == "p" and not images_of(block):
-        media = _apart(block)[0]
+        media = images_beside(block)[0]
         return media if media and media[0] is block.children[0] else []
     return images_of(block)
 
@@ -106,7 +106,7 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
         elif images := images_of(child):
             content += images
         else:
-            media, rest = _apart(child)
+            media, rest = images_beside(child)
             content += media
             texts += rest
     if content and all(child.name in _MEDIA for child in content):
@@ -116,8 +116,8 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
         replace(frame, whole + [block for caption in captions for block in as_blocks(caption.children)])
 
 
-def _apart(paragraph: Element) -> tuple[list[Element], list[Element]]:
-    """The images of a paragraph that has words too, and the words."""
+def images_beside(paragraph: Element) -> tuple[list[Element], list[Element]]:
+    """The images of a paragraph or heading that has words too, and the words."""
     media = [child for child in paragraph.children if isinstance(child, Element) and child.name == "img"]
     rest = [child for child in paragraph.children if isinstance(child, str) or child.name != "img"]
     return media, [Element("p", {}, text)] if (text := trimmed(rest)) else []
@@ -152,7 +152,7 @@ def _key(text: str) -> str:
 
 def pictured(paragraph: Element) -> None:
     """Make a figure of a paragraph that is an image and, beside it, words that are all set off as its caption."""
-    media, rest = _apart(paragraph)
+    media, rest = images_beside(paragraph)
     words = [child for each in rest for child in each.children if child != " "]
     if paragraph.name != "p" or len(media) != 1 or media[0] is not paragraph.children[0] or len(words) != 1:
         return

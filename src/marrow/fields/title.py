@@ -1,19 +1,20 @@
 """The title of the content: the visible headline, or what most sources state, without the name of the site.
 
 Departures: a stated title goes first where the headline is the name of the site, or a slogan: unlike all stated titles
-while two sources agree on one.
+while two sources agree on one; or little like them, and one of several `h1`, which head sections then.
 """
 
 from collections import defaultdict
 
-from marrow.page import Page, meaningful_line
+from marrow.page import Page, elements_named, meaningful_line
 
 from . import Field, Offers, ranked
 from .headline import headline
 from .titles import key, likeness, names_site, split
 
 _CHARS = 500
-_UNLIKE = 0.3
+_UNLIKE, _FITTING = 0.3, 0.65  # likeness to a stated title
+_SECTIONS = 3  # `h1` of a page that heads its sections so
 
 
 def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
@@ -27,5 +28,6 @@ def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
         sources[key(text)].add(source)
     others.sort(key=lambda cut: (names_site(cut[0], site, host), -len(sources[key(cut[0])])))  # then by trust
     agreeing = len(sources[key(others[0][0])]) if others else 0
-    slogan = agreeing > 1 and max(likeness(seen, text) for text, _ in stated) < _UNLIKE
+    like = max((likeness(seen, text) for text, _ in stated), default=1.0)
+    slogan = agreeing > 1 if like < _UNLIKE else like < _FITTING and len(elements_named(page, "h1")) >= _SECTIONS
     return ranked(others + shown if is_site or slogan else shown + others)
