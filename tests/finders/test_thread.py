@@ -224,3 +224,31 @@ def test_commands_below_the_text_of_posts_are_no_headlines():
                    f" {n} now</a> at <time datetime=2021-02-0{n + 1}>x</time> <a href=/user/{n}x>{NAMES[n]}</a></div>"
                    for n in range(4))  # fmt: skip
     assert len(found(f"<div id=answers>{body}</div>")) == 4
+
+
+def _card(verb, number, day, stated=""):
+    """The card of a member below a post: what the member did with it, and when."""
+    shown = f"{verb} <span class=ago title='2021-02-{day:02} 10:00:00Z'>Feb {day}, 2021</span>"
+    linked = shown if stated else f"<a href=/posts/{number}/edits>{shown}</a>"
+    return (f"<div class=card><div class=time>{linked}</div><div class=name {stated}><a href=/users/{number}/{NAMES[number % 4][:2].lower()}{number}>"
+            f"{NAMES[number % 4]}{number}</a></div></div>")  # fmt: skip
+
+
+@pytest.mark.parametrize("everywhere", [True, False])
+def test_who_edited_a_post_is_not_its_author(everywhere):
+    author = "itemprop=author itemscope"
+    remark = ("<ul><li>Not so.<div itemprop=author><a href=/users/77/eve>Eve</a></div>"
+              "<i itemprop=datePublished>2021-03-01 09:00:00Z</i></li></ul>")  # fmt: skip
+    first = "".join(f"<p>{part}</p>" for part in (SAID[0], SAID[3]))
+    edited = [_card("edited", n + 40, 20 - n) if everywhere or n % 2 else "" for n in range(4)]
+    question = (f"<div id=question><div><div class=text>{first}</div><div>{edited[0]}{_card('asked', 0, 1, author)}"
+                f"</div></div>{remark}{remark}</div>")  # fmt: skip
+    answers = "".join(
+        f"<div class=answer id=answer-{n}><div><div><div class=text><p>{SAID[n]}</p></div><time itemprop=dateCreated"
+        f" datetime='2021-02-{n + 1:02} 10:00:00Z'></time><div>{edited[n]}{_card('answered', n, n + 1, author)}</div>"
+        f"</div></div>{remark}</div>" for n in range(1, 4))  # fmt: skip
+    page = f"<main><h1>Ice</h1><p>Viewed 427 times</p>{question}<div id=answers>{answers}</div></main>"
+    records = found(page, "https://example.org/questions/7")
+    assert [(record.fields["author"], record.fields["date"][:10]) for record in records] == [
+        (f"{NAMES[n]}{n}", f"2021-02-0{n + 1}") for n in range(4)]  # fmt: skip
+    assert [record.fields["text"].split("\n")[0] for record in records] == SAID

@@ -30,7 +30,7 @@ from .bodies import Body
 from .record import Record, target, xpath
 from .spans import Slice, Spans
 
-_DIGITS = re.compile(r"\d+")
+_DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"(?<![^/])\d+(?![^/])")
 _HEADINGS = tags.table("h1 h2 h3 h4 h5")
 _A = tags.CODES["a"]
 _ALONE, _SAID = 0.8, 12.0  # share of dated posts, and words outside links in each, that do without names
@@ -105,14 +105,14 @@ def _opened(page: Page, found: list[Post], spans: Spans, dated: float, signed: f
     if _folder(opening.get("author_link", "")) not in homes or {"date", "date_text"}.isdisjoint(opening):
         return found
     made = _posts(page, together, dated, signed, sure, read)
-    told = [[(post.record.fields.get("author"), str(post.record.fields.get("date", ""))[:10]) for post in posts]
-            for posts in (made, found)]  # fmt: skip
+    told = [[post.record.fields.get("author") for post in posts] for posts in (made, found)]
     apart = told[0][1:] == told[1] and told[0][:1] != told[1][:1]  # the others stay what they are, and it is none
     return made if apart and "text" in made[0].record.fields else found
 
 
 def _folder(address: str) -> str:
-    return address.rstrip("/").rpartition("/")[0]
+    """Where pages like that of an address are: up to its last part, whatever the numbers in it."""
+    return _NUMBER.sub("0", address.rstrip("/").rpartition("/")[0])
 
 
 def _candidates(page: Page, least: int, sure: float) -> Iterator[_Set]:
