@@ -65,7 +65,9 @@ def test_hollow_headings_go(html, names):
         (f"{TEXT}<h2 class=gone>A</h2><h3 class=gone>B</h3>{TEXT}", ["p", "h2", "h3", "p"]),
         (f"{TEXT}<h2 class=gone>A</h2>{GONE}<h2>B</h2>{TEXT}", ["p", "h2", "p"]),
         (f"<h1 class=gone>A</h1>{TEXT}", ["p"]),
-        (f"{TEXT}<h2 class=gone><a href=/>A</a></h2>{TEXT}", ["p", "p"]),
+        (f"{TEXT}<h2 class=gone><a href=/>A</a></h2>{TEXT}", ["p", "h2", "p"]),
+        (f"{TEXT}<h2 class=gone><a href=/>A</a></h2>{GONE}{TEXT}", ["p", "p"]),
+        (f"{TEXT}<div><h2 class=gone><a href=/>A</a></h2></div><div>{TEXT}</div>", ["p", "p"]),
     ],
 )
 def test_a_heading_stays_with_its_section(html, names):

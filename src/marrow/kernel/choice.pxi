@@ -91,7 +91,13 @@ cdef void keep_sections(Seen seen, const float *probability, const uint8_t *rank
         end = after[own]
         for own in range(own, 7):
             after[own] = <int32_t> k
-        if keep[k] or k < start or density_of(seen, k) > 0.5 or probability[k] < <float> 0.1:
+        if keep[k] or k < start:
+            continue
+        if density_of(seen, k) > 0.5:
+            keep[k] = k + 1 < size and kept[k + 2] > kept[k + 1] and (
+                seen.nodes.c.parent[seen.container[k]] == seen.nodes.c.parent[seen.container[k + 1]])
+            continue
+        if probability[k] < <float> 0.1:
             continue
         words = seen.sum_words[end] - seen.sum_words[k + 1]
         if words >= OF_SECTION and kept[end] - kept[k + 1] >= 0.5 * words:

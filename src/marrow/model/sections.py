@@ -3,8 +3,8 @@
 A heading is hollow where the next thing kept is a heading as high, or nothing at all, and what stood between them was
 left out: it goes. Headings above the first running text stay (a kicker, a headline, a subtitle), those that are links,
 those with a picture below in the same box, and all of a page on which many are hollow: there they are the names of what
-it lists. A heading that was left out comes back where half of the words of its section are kept, unless it is a link or
-most unlikely.
+it lists. A heading that was left out comes back where half of the words of its section are kept, unless it is most
+unlikely. One that is a link comes back where the block right below it, in the same element, is kept.
 """
 
 import numpy as np
@@ -34,16 +34,25 @@ def with_headings(page: Page, keep: Bools, probability: Floats) -> Bools:
         return keep
     own = heading & (blocks.density <= _LINKED)
     own[:start] = False
-    keep = keep.copy()
-    missing = own & ~keep & (probability >= _LEAST)
+    chosen, keep = keep, keep.copy()
+    keep[start:] |= (heading & _above_kept(page, chosen) & (blocks.density > _LINKED))[start:]
+    missing = own & ~chosen & (probability >= _LEAST)
     if missing.any():
-        keep[_headless(keep, blocks.words, level, missing)] = True
+        keep[_headless(chosen, blocks.words, level, missing)] = True
     if (own & keep).any():
         hollow = _hollow(page, keep, level, own)
         total = int((keep & heading).sum())
         if len(hollow) < _MANY or len(hollow) <= _SHARE * total:
             keep[hollow] = False
     return keep
+
+
+def _above_kept(page: Page, keep: Bools) -> Bools:
+    """Whether the next block is kept, has words, and is of the same element. Shape (blocks,)."""
+    home = page.tree.parent.take(page.blocks.container)
+    out = np.zeros(len(keep), dtype=bool)
+    out[:-1] = keep[1:] & (page.blocks.words[1:] > 0) & (home[1:] == home[:-1])
+    return out
 
 
 def levels(page: Page) -> NDArray[np.uint8]:
