@@ -35,7 +35,7 @@ _MOST = 0.65  # of the posts: so many have a name that is known by its form alon
 _RANK = 0.5  # of the posts: a text that more of them share is the rank of their authors rather than a name
 _NOT_ALONE = 0.8  # factor for a name that is not a text of its own, but stands with a place or address
 _WITH_DATE = 0.8  # factor for a name that stands with the date of the post
-_SAID_SO, _DATED_SO = 1.05, 1.5  # factors for authors, and for dates, that the page states as such
+_SAID_SO, _DATED_SO = 1.05, 1.5  # factors for authors, and dates, that the page states as such
 _AUTHOR, _PUBLISHED = ("author", "creator"), ("dateCreated", "datePublished")
 _HEAD = 40  # texts of a post that may be its author
 _LONGEST, _ADDRESS = 60, 500  # characters of a name, and of an address that are read
@@ -44,6 +44,8 @@ _NO_NAME = frozenset(THREADS["no_name"].split())
 _SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\2(\d\d)(?![\d/.:-])")
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _JOINED = re.compile(THREADS["joined"], re.IGNORECASE | re.VERBOSE)
+_TOLD = re.compile(rf"\d\ ?[^\W\d_]{{1,3}}\b|(?:{THREADS['before_now']})", re.IGNORECASE | re.VERBOSE)
+_IN_YEAR = re.compile(r"(?<!\d)\d{1,2}(?!\d)")  # a day or an hour
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
 _AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of words beside a day
 
@@ -259,8 +261,8 @@ def _read(page: Page, chosen: list[int]) -> list[dict[str, str]]:
         if (raw, order) not in known:
             known[raw, order] = iso_dates.iso(raw, order, language[:2])
         day = known[raw, order]
-        relative = not day and len(raw) <= _AGO and RELATIVE.search(raw)
-        out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if relative else {})
+        worded = not day and len(raw) <= _AGO and (_TOLD if RELATIVE.search(raw) else _IN_YEAR).search(raw)
+        out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if worded else {})
     return out
 
 
