@@ -72,6 +72,12 @@ h2["We help"]
 p["a"]
 h3["Call us"]
 p["b"]"""),
+    ('boxes named by their kind', OTHER + '<div class="wiki-box wiki-box-warning"><p>a</p></div><div class=tip-box>'
+     '<p>b</p></div><div class=info-box><p>c</p></div>',
+     """OTHER
+callout<kind=warning title>[p["a"]]
+callout<kind=tip title>[p["b"]]
+p["c"]"""),
     ('title alone', OTHER + '<div class=note><p class=note-title>Only this</p></div>',
      """OTHER
 p[strong["Only this"]]"""),

@@ -19,6 +19,8 @@ TEXT = [
 p["two"]
 p["three " strong["four"]]
 p[strong["five"]]"""),
+    ('what only paper shows', '<p>a</p><div class=printfooter>Retrieved from e.org</div><p class=visible-print>b</p>',
+     'p["a"]'),
     ('inline boxes', '<p><span>Shirt</span><span>Oversized</span> H<sub>2</sub>O <b>W</b>ord x<sup>2</sup></p>',
      'p["Shirt Oversized H" sub["2"] "O " strong["W"] "ord x" sup["2"]]'),
     ('what styles show as a line', '<p><b>Free delivery</b>We bring it home.<i>Note:</i> not on Sundays.Or in the'

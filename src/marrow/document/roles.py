@@ -24,9 +24,11 @@ STATED = frozenset(_DATA["stated"].split())
 FIGURES = re.compile(_DATA["figures"])
 _BOXED = re.compile(r"[\w-]+[-_]admonition|(?:[\w-]+[-_])?callout-card")
 _OF_KIND = re.compile(
-    r"(?:(is)-|(?:[\w-]*[-_])?(admonition|alert|callout|notice|hint|aside|custom-block|information-macro)"
+    r"(?:(is)-|[\w-]+-box[-_]"
+    r"|(?:[\w-]*[-_])?(admonition|alert|callout|notice|hint|aside|custom-block|information-macro)"
     rf"(?:[-_]+\w[\w-]*?)?[-_]+)?({'|'.join(KINDS)})"
 )
+_BOX = re.compile(rf"^({'|'.join(sorted(_ALONE))})[-_]box$")
 _HASH = re.compile(r"_{1,2}(?=\w*[A-Z0-9])\w{4,6}$")  # of CSS modules
 _WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
 _NEEDED = [(part, word) for word, names in _WORDS.items() for part in names.needed]
@@ -44,7 +46,7 @@ def role(classes: str) -> str:
 
 def _callout(names: list[str]) -> str:
     """A kind with the family in its name or clear by itself, else one beside a family name, else the family's own."""
-    names = [(_HASH.sub("", name) if "_" in name else name).lower() for name in names]
+    names = [_BOX.sub(r"\1", (_HASH.sub("", name) if "_" in name else name).lower()) for name in names]
     family = [_FAMILIES[name] for name in names if name in _FAMILIES]
     family += ["note" for name in names if _BOXED.fullmatch(name)]
     likely = [name for name in names if name.rpartition("-")[2].rpartition("_")[2] in KINDS]

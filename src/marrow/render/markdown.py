@@ -22,7 +22,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Literal
 
-from ..document.elements import Document, Element, as_blocks
+from ..document.elements import Document, Element, as_blocks, trimmed
+from ..document.roles import KINDS
 from .commonmark import tables
 from .commonmark.escape import destination
 from .commonmark.inline import image, inline, no_tags
@@ -165,14 +166,29 @@ def _definitions(writer: MarkdownWriter, node: Element, depth: int) -> None:
 
 def _quote(writer: MarkdownWriter, node: Element, depth: int) -> None:
     """A quote, or a callout, which is one with a word ahead."""
-    before = writer.enter("> ", "> ")
+    before, children = writer.enter("> ", "> "), node.children
     if node.name == "callout":
         kind, title = kind_of(node), node.attributes.get("title", "").strip()
         writer.line(f"[!{kind.upper()}]")
         if title and title.rstrip(":!.").casefold() != kind:
             writer.bold([title])
-    _blocks(writer, node.children, depth)
+        children = _without_word(children, kind)
+    _blocks(writer, children, depth)
     writer.leave(before)
+
+
+def _without_word(children: list[Element | str], kind: str) -> list[Element | str]:
+    """The content of a callout without the word for its kind, set off at its begin, which its mark says already."""
+    first = children[0] if children else ""
+    word = first.children[0] if isinstance(first, Element) and first.name == "p" and first.children else ""
+    if isinstance(first, str) or isinstance(word, str) or word.name not in ("strong", "em"):
+        return children
+    rest = trimmed(first.children[1:])
+    if KINDS.get(plain([word]).strip(" :!.").casefold()) != kind or not rest:
+        return children
+    if isinstance(lead := rest[0], str):
+        rest[0] = lead.lstrip(" :.!–—-")
+    return [Element("p", first.attributes, rest), *children[1:]]
 
 
 def _post(writer: MarkdownWriter, node: Element, depth: int) -> None:
