@@ -230,8 +230,9 @@ def _card(verb, number, day, stated=""):
     """The card of a member below a post: what the member did with it, and when."""
     shown = f"{verb} <span class=ago title='2021-02-{day:02} 10:00:00Z'>Feb {day}, 2021</span>"
     linked = shown if stated else f"<a href=/posts/{number}/edits>{shown}</a>"
-    return (f"<div class=card><div class=time>{linked}</div><div class=name {stated}><a href=/users/{number}/{NAMES[number % 4][:2].lower()}{number}>"
-            f"{NAMES[number % 4]}{number}</a></div></div>")  # fmt: skip
+    name = f"{NAMES[number % 4]}{number}"
+    return (f"<div class=card><div class=time>{linked}</div><div class=name {stated}>"
+            f"<a href=/users/{number}/{name[:2].lower()}>{name}</a></div></div>")  # fmt: skip
 
 
 @pytest.mark.parametrize("everywhere", [True, False])
