@@ -3,7 +3,7 @@
 import re
 
 from ..page import tags
-from .elements import HEADINGS, Element, is_break, plain
+from .elements import HEADINGS, Element, as_blocks, is_break, plain
 from .roles import KINDS, SIGNS, STATED
 from .writer import FLAT, Frame, Writer, replace
 
@@ -102,7 +102,7 @@ def _take_sign(box: Element) -> None:
 def _close(writer: Writer, frame: Frame) -> None:
     box = frame.element
     if sum(isinstance(child, Element) and child.name in HEADINGS for child in box.children) > 1:
-        replace(frame, box.children)  # sections of the page, whose layout is called so
+        replace(frame, as_blocks(box.children))  # sections of the page, whose layout is called so
         return
     _take_sign(box)
     first = box.children[0] if box.children else ""
