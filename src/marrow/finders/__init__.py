@@ -2,7 +2,7 @@
 
 from .record import KINDS, Record
 
-SUPPORT = tuple("""bodies codes descriptions items money offers pairs price quotations record sale shop
+SUPPORT = tuple("""bodies codes columns descriptions items money offers pairs price quotations record sale shop
  signatures slots spans state vocabulary""".split())  # fmt: skip
 """Files that finders are made of."""
 

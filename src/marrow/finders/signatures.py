@@ -1,11 +1,10 @@
 """Authors and dates of the posts of a thread: one column of elements for each, read in the same way for all posts.
 
-A column has an element, or none, for each post, all of one tag path, of one tag and class, or of one property of
-microdata, which tells an author from who edited a post. For authors it is made of
-elements that name a person (see `segmentation.cues`), for dates of texts that may be a date. Names of a column must
-differ from post to post. Without such a column the first short text counts that most posts have and that differs.
-Dates in chronological order are preferred, and dates on which a member joined are not. Figures such as 03/04/2020 are
-read in the order that fits all posts: no month above 12.
+See `columns`. For authors a column is made of elements that name a person (see `segmentation.cues`), for dates of
+texts that may be a date. Names of a column must differ from post to post. Without such a column the first short text
+counts that most posts have and that differs. Dates in chronological order are preferred, and those that the page states
+as such; dates on which a member joined are not. Figures such as 03/04/2020 are read in the order that fits all posts:
+no month above 12.
 """
 
 import re
@@ -17,10 +16,10 @@ import numpy as np
 
 from marrow.fields import dates as iso_dates
 from marrow.page import Page, absolute, inner_text, memoize_on_node, memoize_on_page, tags
-from marrow.page.tree import Ints
 from marrow.segmentation.cues import RELATIVE, THREADS, dates, leads_to_person, people
 from marrow.segmentation.tag_paths import tag_paths
 
+from . import columns
 from .items import Run, runs
 from .record import target
 from .spans import Spans
@@ -28,8 +27,6 @@ from .spans import Spans
 Read = tuple[list[dict[str, str]], list[int]]
 """For each post the fields that were read, and the node that they were read from, or -1."""
 
-_COLUMNS = 12  # tag paths that are looked at
-_ENOUGH = 0.5  # of the posts: so many have an element in a column
 _A = tags.CODES["a"]
 _MOST = 0.65  # of the posts: so many have a name that is known by its form alone
 _RANK = 0.5  # of the posts: a text that more of them share is the rank of their authors rather than a name
@@ -53,7 +50,7 @@ _AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of word
 def authors(page: Page, spans: Spans) -> Read:
     """The fields `author` and `author_link` of the posts."""
     signed, texts = people(page), tag_paths(page).texts
-    dated, stated = page.tree.sums(dates(page)), _stated(page, signed, _AUTHOR)
+    dated, stated = page.tree.sums(dates(page)), columns.stated(page, signed, _AUTHOR)
 
     def rank(chosen: list[int]) -> float:
         """The score of a column: names near the start of a post, each a text of its own that links to a profile."""
@@ -68,68 +65,16 @@ def authors(page: Page, spans: Spans) -> Read:
         score *= _SAID_SO if nodes and all(stated[nodes]) else 1.0
         return score * (_WITH_DATE if _median([dated[node] for node in nodes]) > 0 else 1.0)
 
-    columns = _columns(page, spans, signed, stated)
-    ranks = [*map(rank, columns)]
-    best = columns[ranks.index(max(ranks))] if any(ranks) else []
+    every = columns.columns(page, spans, signed, stated)
+    ranks = [*map(rank, every)]
+    best = every[ranks.index(max(ranks))] if any(ranks) else []
     said = {page.tree.attributes(node).get("class") for node in best if node >= 0} - {None}
     like = [node for node in signed if page.tree.attributes(node).get("class") in said
             or leads_to_person(target(page, node)[:_ADDRESS])]  # fmt: skip
-    best = _unlinked(page, spans, _completed(page, spans, best, like, stated))
+    best = _unlinked(page, spans, columns.completed(page, spans, best, like, stated, _shown_name))
     found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)
     fields = [{"author": name, "author_link": _link(page, node)} if name else {} for name, node in found]
     return fields, [node if name else -1 for name, node in found]
-
-
-def _stated(page: Page, nodes: list[int], names: tuple[str, ...]) -> Ints:
-    """A number above 0 for the innermost of some nodes that are, or stand close within, one of some properties of
-    microdata: one for each property and tag. Shape (nodes,)."""
-    tree, out = page.tree, np.zeros(len(page.tree), dtype=np.int32)
-    given = zip(*tree.valued("itemprop", tree.tag > tags.COMMENT), strict=True)
-    if boxes := {node: 1 + names.index(name) for node, name in given if name in names}:
-        parents = tree.parents
-        around = [(node, parents[node], parents[parents[node]]) for node in nodes]
-        held = [next((at for at in each if at in boxes), 0) for each in around]
-        inner = [(each[0], at) for each, at in zip(around, held, strict=True) if at]
-        for (node, at), after in pairwise([*inner, (len(tree), 0)]):
-            out[node] = boxes[at] + len(names) * tree.tags[node] if after[0] >= tree.ends[node] else 0
-    return out
-
-
-def _columns(page: Page, spans: Spans, nodes: list[int], stated: Ints) -> list[list[int]]:
-    """The columns of some nodes: for each post the first of its nodes that is of the column, or -1."""
-    known, tree, mine = tag_paths(page), page.tree, [spans.among(place, nodes) for place in range(len(spans))]
-    # a text has the class of what it is in
-    step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)
-    out: dict[tuple[int, ...], None] = {}
-    for key in (known.path, step, stated):
-        kinds = [key[own].tolist() for own in mine]
-        firsts = [dict(zip(reversed(each), reversed(own), strict=True)) for own, each in zip(mine, kinds, strict=True)]
-        counts = Counter(kind for each in kinds for kind in set(each))
-        for kind, count in counts.most_common(_COLUMNS):
-            if count >= _ENOUGH * len(mine) and (kind or key is not stated):
-                out[tuple(each.get(kind, -1) for each in firsts)] = None
-    return [list(each) for each in out]
-
-
-def _completed(page: Page, spans: Spans, column: list[int], nodes: list[int], stated: Ints) -> list[int]:
-    """A column in which a post without an element of it, such as the first, has the one of the same property, else the
-    only one that it has, else the one in boxes like those of the column."""
-    step, parents = tag_paths(page).step, page.tree.parents
-
-    def boxes(node: int) -> tuple[int, ...]:
-        parent = parents[node]
-        return int(step[parent]), int(step[parents[parent]]), int(step[parents[parents[parent]]])
-
-    out, every = column.copy(), [spans.among(place, nodes) for place in range(len(column))]
-    known, kinds = ({find(node) for node in column if node >= 0} for find in (boxes, stated.__getitem__))
-    for place in [place for place, node in enumerate(column) if node < 0]:
-        mine = [node for node in every[place] if stated[node] in kinds - {0}] or every[place]
-        said = {name for node in mine if (name := _shown_name(page, node))}
-        if len(said) == 1 or (mine and mine[-1] < page.tree.ends[mine[0]]):
-            out[place] = mine[0]
-        else:
-            out[place] = next((node for node in every[place] if boxes(node) in known), -1)
-    return out
 
 
 def _unlinked(page: Page, spans: Spans, column: list[int]) -> list[int]:
@@ -206,10 +151,10 @@ def _usual(name: str) -> bool:
 def moments(page: Page, spans: Spans) -> Read:
     """The field `date` of the posts, else `date_text`."""
     nodes = np.flatnonzero(dates(page)).tolist()
-    stated = _stated(page, nodes, _PUBLISHED)
-    columns = _columns(page, spans, nodes, stated) or [[-1] * len(spans)]
-    read = [_read(page, chosen) for chosen in columns]
-    kinds = [{int(stated[node]) for node in chosen if node >= 0} for chosen in columns]
+    stated = columns.stated(page, nodes, _PUBLISHED)
+    every = columns.columns(page, spans, nodes, stated) or [[-1] * len(spans)]
+    read = [_read(page, chosen) for chosen in every]
+    kinds = [{int(stated[node]) for node in chosen if node >= 0} for chosen in every]
     said = [((min(kind) - 1) % 2, read[at].count({}), at) for at, kind in enumerate(kinds)
             if len(kind) == 1 and min(kind)]  # fmt: skip
     told = read[min(said)[2]] if said else []  # an answer is created, and a comment on it is published
@@ -218,9 +163,9 @@ def moments(page: Page, spans: Spans) -> Read:
         agreeing = bool(told) and all(one == other for one, other in zip(each, told, strict=True) if one and other)
         return _rank(page, each, chosen) * (_DATED_SO if agreeing else 1.0)
 
-    ranks = list(map(rank, read, columns))
-    best = columns[ranks.index(max(ranks))]
-    best = _completed(page, spans, best, nodes, stated)
+    ranks = list(map(rank, read, every))
+    best = every[ranks.index(max(ranks))]
+    best = columns.completed(page, spans, best, nodes, stated, _shown_name)
     return _read(page, best), best
 
 
