@@ -19,6 +19,12 @@ TEXT = [
 p["two"]
 p["three " strong["four"]]
 p[strong["five"]]"""),
+    ('where a declaration is defined', '<section><span class=rightside>1.0 <a class=src href=/s>Source</a></span>'
+     '<h4>f()</h4></section><p>a</p><a class="src rightside" href=/t>Source</a><h4>g()</h4><div class=rightside>b</div>',
+     """h2["f()"]
+p["a"]
+h2["g()"]
+p["b"]"""),
     ('what only paper shows', '<p>a</p><div class=printfooter>Retrieved from e.org</div><p class=visible-print>b</p>',
      'p["a"]'),
     ('inline boxes', '<p><span>Shirt</span><span>Oversized</span> H<sub>2</sub>O <b>W</b>ord x<sup>2</sup></p>',

@@ -1,6 +1,5 @@
 """Elements that only divide or only style, headings, rules; and those whose class names or role make them more."""
 
-import re
 from collections.abc import Callable
 
 from ..page import tags
@@ -17,8 +16,8 @@ _LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
 _WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, *"ul ol dl table pre blockquote figure".split()))
 _P, _BLOCKQUOTE, _IMG, _FIGCAPTION = (tags.CODES[name] for name in ("p", "blockquote", "img", "figcaption"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
-_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
-_WORDS = re.compile(r"\w")
+_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit",
+                           "marginal"))
 _ARIA_LEVELS = frozenset("123456")
 _MANY_NODES = 400
 _OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
@@ -199,7 +198,7 @@ def folding(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     ranges = range(node + 1, held), range(tree.ends[held], min(tree.ends[node], node + _MANY_NODES))
     others = [at for each in ranges for at in each if tree.tags[at] == tags.TEXT and writer.state[at] > SKIP]
-    if any(_WORDS.search(str(tree.values[at])) for at in others):
+    if any(map(str.isalnum, "".join(str(tree.values[at]) for at in others))):
         return writer.divide(node)
     for at in others:
         writer.state[at] = SKIP
@@ -297,4 +296,5 @@ _BY_ROLE: dict[str, Handler] = {
     "rendered": formulas.formula, "katex": formulas.formula, "formula": formulas.formula,
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
     "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "glyphs": drop,
+    "marginal": lambda writer, node: writer.page.tree.ends[node] * (writer.page.tree.tags[node] == tags.CODES["span"]),
 }  # fmt: skip

@@ -69,7 +69,8 @@ def link(writer: Writer, node: int) -> int:
     attributes = tree.attributes(node)
     href = attributes.get("href")
     classes = attributes.get("class")
-    if ((href and href[:1] == "#") or (classes and role(classes) == "permalink")) and is_sign(tree, node):
+    word = role(classes) if classes else ""
+    if word == "marginal" or (((href and href[:1] == "#") or word == "permalink") and is_sign(tree, node)):
         return tree.ends[node]
     if mail := hidden_mail(attributes.get("data-cfemail")):
         writer.inline(node, "a", {"href": f"mailto:{mail}"})
