@@ -20,7 +20,8 @@ p["two"]
 p["three " strong["four"]]
 p[strong["five"]]"""),
     ('where a declaration is defined', '<section><span class=rightside>1.0 <a class=src href=/s>Source</a></span>'
-     '<h4>f()</h4></section><p>a</p><a class="src rightside" href=/t>Source</a><h4>g()</h4><div class=rightside>b</div>',
+     '<h4>f()</h4></section><p>a</p><a class="src rightside" href=/t>Source</a>'
+     '<h4>g()</h4><div class=rightside>b</div>',
      """h2["f()"]
 p["a"]
 h2["g()"]
