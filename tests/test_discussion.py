@@ -218,6 +218,21 @@ def test_a_thread_whose_first_post_is_made_otherwise_names_who_answered():
         f"**{name}**" for name in PEOPLE]  # fmt: skip
 
 
+def test_of_an_opening_post_stays_what_it_says_and_nothing_around_it():
+    answers = "".join(
+        f"<li class=answer><div><a class=author href=/user/{n}>{name}</a> <time datetime=2021-02-0{n + 1}>{n + 1} May"
+        f" 2021</time></div><div class=text><p>{text}</p></div></li>"
+        for n, (name, text) in enumerate(zip(PEOPLE, THREAD, strict=True)) if n)  # fmt: skip
+    opening = (f"<div class=question><div class=text><p>{THREAD[0]}</p></div><ul><li>ferries</ul><p>asked <time "
+               f"datetime=2021-02-01>1 May 2021</time> by <a href=/user/0>{PEOPLE[0]}</a></p></div>")  # fmt: skip
+    page = parse(f"<h1>Ferry</h1><p>Viewed 427 times</p><main>{opening}<ol>{answers}</ol></main>",
+                 url="https://e.org/q/7")  # fmt: skip
+    settled = settle(page, np.ones(len(page.leaves)))
+    said = [page.tree.values[node] for node in page.leaves.node[settled.scores > 0].tolist()]
+    assert said == ["Ferry", *THREAD]
+    assert [post.fields["author"] for post in settled.thread.posts] == list(PEOPLE)
+
+
 @pytest.mark.parametrize("form", [
     "<div><div>Quote:</div><table><tr><td><div>Originally Posted by <b>{name}</b></div><div>{said}</div></table></div>",
     "<div class=q><p>{name} wrote:</p><p>{said}</p></div>",

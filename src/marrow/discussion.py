@@ -113,6 +113,8 @@ def settle(page: Page, scores: Floats) -> Settled:
         held = page.blocks.words[each.blocks] * own
         content = (held * kept[each.blocks]).sum() >= _MOSTLY * held.sum() if own.any() else each.content
         out[each.blocks] = whole[each.blocks] & content
+        if each.post.opening:  # no other post says which of what is beside its text is about it
+            out[each.blocks] &= says[each.blocks]
     out[_apart(page, [each.post for each in found])] = False
     made = _scores(page, scores, out)
     apart = np.searchsorted(page.leaves.node, [node for each in found for node in each.post.body.apart])
@@ -190,11 +192,14 @@ def _blocks(page: Page, nodes: list[tuple[int, ...]]) -> Iterator[list[int]]:
 
 
 def _outside(page: Page, posts: list[thread.Post]) -> Bools:
-    """The leaves behind the last post, and those before the main heading above the first. Shape (leaves,)."""
-    node, tree = page.leaves.node, page.tree
-    headings = np.flatnonzero((tree.tag[: posts[0].own[0]] == _H1) & (page.hidden[: posts[0].own[0]] == 0))
+    """The leaves behind the last post, and those before the main heading above the first, for an opening post also what
+    stands between that heading and the post. Shape (leaves,)."""
+    node, tree, first = page.leaves.node, page.tree, posts[0].own[0]
+    headings = np.flatnonzero((tree.tag[:first] == _H1) & (page.hidden[:first] == 0))
     outside: Bools = node >= max(post.own[1] for post in posts)
-    outside[: np.searchsorted(node, headings[-1] if len(headings) else 0)] = True
+    if len(headings):
+        outside |= node < headings[-1]
+        outside |= posts[0].opening & (node >= tree.end[headings[-1]]) & (node < first)
     return outside
 
 

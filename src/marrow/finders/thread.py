@@ -13,7 +13,7 @@ Departures: one page at a time; the sites' own templates are not learnt.
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -53,13 +53,15 @@ class _Signed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post; `own`: its nodes up to the first post within it; `author`, `stamp`: nodes of author and date, or -1."""
+    """A post; `own`: its nodes up to the first post within it; `author`, `stamp`: nodes of author and date, or -1;
+    `opening`: whether it stands before the others in a form of its own."""
 
     record: Record
     own: Slice
     body: Body
     author: int
     stamp: int
+    opening: bool = False
 
 
 def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
@@ -107,7 +109,7 @@ def _opened(page: Page, found: list[Post], spans: Spans, dated: float, signed: f
     made = _posts(page, together, dated, signed, sure, read)
     told = [[post.record.fields.get("author") for post in posts] for posts in (made, found)]
     apart = told[0][1:] == told[1] and told[0][:1] != told[1][:1]  # the others stay what they are, and it is none
-    return made if apart and "text" in made[0].record.fields else found
+    return [replace(made[0], opening=True), *made[1:]] if apart and "text" in made[0].record.fields else found
 
 
 def _folder(address: str) -> str:
