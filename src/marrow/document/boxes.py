@@ -198,7 +198,7 @@ def folding(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     ranges = range(node + 1, held), range(tree.ends[held], min(tree.ends[node], node + _MANY_NODES))
     others = [at for each in ranges for at in each if tree.tags[at] == tags.TEXT and writer.state[at] > SKIP]
-    if any(map(str.isalnum, "".join(str(tree.values[at]) for at in others))):
+    if any(map(str.isalnum, "".join(str(tree.values[at])[:_MANY_NODES] for at in others))):
         return writer.divide(node)
     for at in others:
         writer.state[at] = SKIP
@@ -233,7 +233,7 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     images, words = figures.images_beside(element)
     if images and words:
         blocks = [Element("p", {}, [image]) for image in images]
-        replace(frame, [*blocks, element] if only is images[0] else [element, *blocks])
+        replace(frame, [*blocks, element] if element.children[0] is images[0] else [element, *blocks])
         element.children = words[0].children
     writer.headed[frame.node] = element
     stated = (writer.page.tree.attributes(frame.node).get("aria-level") or "").strip()
