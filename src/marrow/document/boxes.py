@@ -19,7 +19,7 @@ _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit",
                            "marginal"))
 _ARIA_LEVELS = frozenset("123456")
-_MANY_NODES = 400
+_MANY = 400  # nodes, or characters of a text, that are looked at
 _OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
 Handler = Callable[[Writer, int], int]
 _SAYS = 4  # words of a button that are more than a command
@@ -150,7 +150,7 @@ def button(writer: Writer, node: int) -> int:
 def _enlarges(writer: Writer, node: int) -> bool:
     """Whether a button holds a picture with a caption or in a figure, which a reader would enlarge by it."""
     tree = writer.page.tree
-    inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY_NODES)]
+    inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY)]
     if _IMG not in inside:
         return False
     return writer.top.element.name == "figure" or figures.is_captioned(writer, node + 1 + inside.index(_IMG))
@@ -158,7 +158,7 @@ def _enlarges(writer: Writer, node: int) -> bool:
 
 def _skip_label(writer: Writer, node: int) -> int:
     """In a figure, leave out what a box says that is pressed to enlarge its picture. Gives 0: else it is a box."""
-    tree, end = writer.page.tree, min(writer.page.tree.ends[node], node + _MANY_NODES)
+    tree, end = writer.page.tree, min(writer.page.tree.ends[node], node + _MANY)
     inside = tree.tags[node:end]
     if writer.top.element.name == "figure" and _IMG in inside and _FIGCAPTION not in inside:
         for at in range(node + 1, end):
@@ -177,7 +177,7 @@ def heading(writer: Writer, node: int) -> int:
     """A heading, its pictures beside it; a strong paragraph inside list items and notes, a box when whole blocks were
     put in it."""
     tree = writer.page.tree
-    inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY_NODES)]
+    inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY)]
     if writer.top.kind == FLAT or not _WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
         return box(writer, node) if tree.tags[node] in _LEVELS else 0
     own = language.differing(writer, node)
@@ -196,9 +196,9 @@ def folding(writer: Writer, node: int) -> int:
     if writer.top.element.name != "details" or writer.top.item or held < 0:
         return figures.summary(writer, node) or writer.divide(node)
     tree = writer.page.tree
-    ranges = range(node + 1, held), range(tree.ends[held], min(tree.ends[node], node + _MANY_NODES))
+    ranges = range(node + 1, held), range(tree.ends[held], min(tree.ends[node], node + _MANY))
     others = [at for each in ranges for at in each if tree.tags[at] == tags.TEXT and writer.state[at] > SKIP]
-    if any(map(str.isalnum, "".join(str(tree.values[at])[:_MANY_NODES] for at in others))):
+    if any(map(str.isalnum, "".join(str(tree.values[at])[:_MANY] for at in others))):
         return writer.divide(node)
     for at in others:
         writer.state[at] = SKIP
@@ -218,7 +218,7 @@ def _level(writer: Writer, node: int) -> int:
 def _heading_in(writer: Writer, node: int) -> int:
     """The first heading with words inside an element; -1 where there is none."""
     tree = writer.page.tree
-    inside = range(node + 1, min(tree.ends[node], node + _MANY_NODES))
+    inside = range(node + 1, min(tree.ends[node], node + _MANY))
     return next((at for at in inside if tree.tags[at] in _LEVELS and writer.words.inside(at)), -1)
 
 
@@ -274,7 +274,7 @@ def quoted(writer: Writer, node: int) -> int:
 def quotation(writer: Writer, node: int) -> int:
     """A box that is called a quotation and holds one, with the line that says who is quoted; 0 for any other."""
     tree = writer.page.tree
-    if writer.top.kind == FLAT or _BLOCKQUOTE not in tree.tags[node : min(tree.ends[node], node + _MANY_NODES)]:
+    if writer.top.kind == FLAT or _BLOCKQUOTE not in tree.tags[node : min(tree.ends[node], node + _MANY)]:
         return 0
     writer.open(node, Element("blockquote"))
     return node + 1

@@ -4,7 +4,7 @@ import re
 
 from ..page import tags
 from .elements import HEADINGS, Element, as_blocks, is_break, plain
-from .roles import KINDS, SIGNS, STATED
+from .roles import KINDS, SIGNS, STATED, says_kind
 from .writer import FLAT, Frame, Writer, replace
 
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
@@ -82,7 +82,7 @@ def _entitle(box: Element, text: str) -> None:
 
 
 def _says_kind(text: str, kind: str) -> bool:
-    return KINDS.get(text.strip(" :!.").lower(), kind if not text else "") == kind
+    return not text or says_kind(text, kind)
 
 
 def _take_sign(box: Element) -> None:

@@ -44,6 +44,11 @@ def role(classes: str) -> str:
     return min(found, key=itemgetter(0))[1] if found else _callout(classes.split())
 
 
+def says_kind(text: str, kind: str) -> bool:
+    """Whether a text is no more than a word for a kind of callout, such as "Note:"."""
+    return KINDS.get(text.strip(" :!.").casefold()) == kind
+
+
 def _callout(names: list[str]) -> str:
     """A kind with the family in its name or clear by itself, else one beside a family name, else the family's own."""
     names = [_BOX.sub(r"\1", (_HASH.sub("", name) if "_" in name else name).lower()) for name in names]

@@ -22,7 +22,7 @@ _COLUMNS = 12  # tag paths that are looked at
 
 def stated(page: Page, nodes: list[int], names: tuple[str, ...]) -> Ints:
     """A number above 0 for the innermost of some nodes that are, or stand close within, one of some properties of
-    microdata: one for each property and tag. Shape (nodes,)."""
+    microdata: one for each property and tag (see `named`). Shape (nodes,)."""
     tree, out = page.tree, np.zeros(len(page.tree), dtype=np.int32)
     if boxes := {node: 1 + names.index(name) for node, name in _properties(page) if name in names}:
         parents = tree.parents
@@ -32,6 +32,11 @@ def stated(page: Page, nodes: list[int], names: tuple[str, ...]) -> Ints:
         for (node, at), after in pairwise([*inner, (len(tree), 0)]):
             out[node] = boxes[at] + len(names) * tree.tags[node] if after[0] >= tree.ends[node] else 0
     return out
+
+
+def named(number: int, names: tuple[str, ...]) -> int:
+    """Which of some properties a number of `stated` means: its place among them."""
+    return (number - 1) % len(names)
 
 
 @memoize_on_page

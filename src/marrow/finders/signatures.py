@@ -16,7 +16,7 @@ import numpy as np
 
 from marrow.fields import dates as iso_dates
 from marrow.page import Page, absolute, inner_text, memoize_on_node, memoize_on_page, tags
-from marrow.segmentation.cues import RELATIVE, THREADS, dates, leads_to_person, people
+from marrow.segmentation.cues import PUBLISHED, RELATIVE, THREADS, dates, leads_to_person, people
 from marrow.segmentation.tag_paths import tag_paths
 
 from . import columns
@@ -33,7 +33,7 @@ _RANK = 0.5  # of the posts: a text that more of them share is the rank of their
 _NOT_ALONE = 0.8  # factor for a name that is not a text of its own, but stands with a place or address
 _WITH_DATE = 0.8  # factor for a name that stands with the date of the post
 _SAID_SO, _DATED_SO = 1.05, 1.5  # factors for authors, and dates, that the page states as such
-_AUTHOR, _PUBLISHED = ("author", "creator"), ("dateCreated", "datePublished")
+_AUTHOR = ("author", "creator")
 _HEAD = 40  # texts of a post that may be its author
 _LONGEST, _ADDRESS = 60, 500  # characters of a name, and of an address that are read
 _LEAD, _TRAIL = (re.compile(THREADS[name], re.IGNORECASE | re.VERBOSE) for name in ("introduces", "follows"))
@@ -151,17 +151,17 @@ def _usual(name: str) -> bool:
 def moments(page: Page, spans: Spans) -> Read:
     """The field `date` of the posts, else `date_text`."""
     nodes = np.flatnonzero(dates(page)).tolist()
-    stated = columns.stated(page, nodes, _PUBLISHED)
+    stated = columns.stated(page, nodes, PUBLISHED)
     every = columns.columns(page, spans, nodes, stated) or [[-1] * len(spans)]
     read = [_read(page, chosen) for chosen in every]
     kinds = [{int(stated[node]) for node in chosen if node >= 0} for chosen in every]
-    said = [((min(kind) - 1) % 2, read[at].count({}), at) for at, kind in enumerate(kinds)
+    said = [(columns.named(min(kind), PUBLISHED), read[at].count({}), at) for at, kind in enumerate(kinds)
             if len(kind) == 1 and min(kind)]  # fmt: skip
     told = read[min(said)[2]] if said else []  # an answer is created, and a comment on it is published
 
     def rank(each: list[dict[str, str]], chosen: list[int]) -> float:
-        agreeing = bool(told) and all(one == other for one, other in zip(each, told, strict=True) if one and other)
-        return _rank(page, each, chosen) * (_DATED_SO if agreeing else 1.0)
+        same = [one == other for one, other in zip(each, told, strict=True) if one and other] if told else []
+        return _rank(page, each, chosen) * (_DATED_SO if same and all(same) else 1.0)
 
     ranks = list(map(rank, read, every))
     best = every[ranks.index(max(ranks))]

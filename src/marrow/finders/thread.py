@@ -2,8 +2,8 @@
 
 The best set of posts on the page, one record for each post: `text`, `author`, `author_link`, `date` (ISO 8601;
 `date_text`, in the words of the page, where that cannot be parsed), `permalink`, `id`, and `parent`: the permalink, or
-the path, of the post around it, which it answers. A field is read from one tag path in the whole thread, the one that
-most posts have, so that a stray link or date in one post does no harm.
+the path, of the post around it, which it answers. A field is read from one column of elements in the whole thread (see
+`columns`), the one that most posts have, so that a stray link or date in one post does no harm.
 
 In the lineage of forum extraction by repeated structure (Yang, Cai, Wang, Zhu, Zhang, Ma: Incorporating site-level
 knowledge to extract structured data from web forums. WWW 2009, DOI 10.1145/1526709.1526735).

@@ -23,7 +23,7 @@ from operator import attrgetter
 from typing import Literal
 
 from ..document.elements import Document, Element, as_blocks, trimmed
-from ..document.roles import KINDS
+from ..document.roles import says_kind
 from .commonmark import tables
 from .commonmark.escape import destination
 from .commonmark.inline import image, inline, no_tags
@@ -184,7 +184,7 @@ def _without_word(children: list[Element | str], kind: str) -> list[Element | st
     if isinstance(first, str) or isinstance(word, str) or word.name not in ("strong", "em"):
         return children
     rest = trimmed(first.children[1:])
-    if KINDS.get(plain([word]).strip(" :!.").casefold()) != kind or not rest:
+    if not says_kind(plain([word]), kind) or not rest:
         return children
     if isinstance(lead := rest[0], str):
         rest[0] = lead.lstrip(" :.!–—-")

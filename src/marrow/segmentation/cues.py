@@ -25,7 +25,7 @@ _DATED = re.compile(
 _MOMENT = re.compile(r"\s*(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d")
 _UNDATED, _META = tags.table("#text #comment img input link"), tags.CODES["meta"]
 _TIMED = frozenset(("datetime",))
-_PUBLISHED = ("datePublished", "dateCreated")
+PUBLISHED = ("dateCreated", "datePublished")  # properties of microdata
 # these match lower case: to lower the text first is several times as fast as to ignore the case
 _SHORT = 90  # characters of a text that is a date with a few words around it
 _FEW = 6  # words of an element that names a person
@@ -50,7 +50,7 @@ def dates(page: Page) -> Bools:
 
 def _tells(tree: Tree, node: int) -> bool:
     """Whether a date is not that of a change: of a `meta`, only that of its publication counts."""
-    return tree.tags[node] != _META or tree.attributes(node).get("itemprop") in _PUBLISHED
+    return tree.tags[node] != _META or tree.attributes(node).get("itemprop") in PUBLISHED
 
 
 @memoize_on_page
