@@ -119,6 +119,11 @@ callout<kind=note title>[p["b"]]"""),
     ('a family behind a prefix', OTHER + '<div class="nextra-callout x"><span>⚠️</span><div><p>a</p></div></div>',
      """OTHER
 callout<kind=warning title>[p["a"]]"""),
+    ('signs that are letters to Unicode', OTHER + '<div class=nextra-callout><div>ℹ️</div><p>a</p></div>'
+                                          '<div class=notion-callout-block><div>💡</div><div>b</div></div>',
+     """OTHER
+callout<kind=note title>[p["a"]]
+callout<kind=tip title>[p["b"]]"""),
     ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
      "OTHER"),
 ]

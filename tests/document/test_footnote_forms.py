@@ -32,7 +32,7 @@ NO_NOTES = [
     (
         "exponent",
         "<p>So x<sup>1</sup> + x<sup>2</sup> and 10<sup>6</sup>.</p><p>1. First.</p><p>2. Second.</p>",
-        "So x¹ + x² and 10⁶.\n\n1\\. First.\n\n2\\. Second.",
+        "So x¹ + x² and 10⁶.\n\n1. First.\n2. Second.",
     ),
     (
         "toc",

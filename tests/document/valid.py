@@ -12,7 +12,8 @@ from marrow.page import parse
 
 INLINE = set("a em strong del ins sup sub code kbd mark q cite abbr time br img math noteref ruby rt span bdo".split())
 ATTRIBUTES = {
-    "ol": {"start", "reversed"}, "li": {"value", "checked"}, "blockquote": {"cite"}, "pre": {"language"}, "a": {"href"},
+    "ol": {"start", "reversed", "typed"}, "li": {"value", "checked"}, "blockquote": {"cite"}, "pre": {"language"},
+    "a": {"href"},
     "th": {"colspan", "rowspan", "align", "scope"}, "td": {"colspan", "rowspan", "align"},
     "callout": {"kind", "title", "word"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"},
     "embed": {"src", "title", "poster"},

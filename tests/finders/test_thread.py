@@ -57,6 +57,46 @@ def test_an_answer_within_a_comment_names_its_parent_and_is_no_part_of_its_text(
         ""]
 
 
+def test_the_only_answer_within_a_comment_is_a_post_of_its_own():
+    def comment(number, inside=""):
+        name = f"<a href=/user/{NAMES[number]}>{NAMES[number]}</a>"
+        return (f"<forum-comment>{name} <time datetime=2022-01-0{number + 1}>then</time><p>{SAID[number]}</p>{inside}"
+                "</forum-comment>")  # fmt: skip
+
+    records = found(comment(0, comment(1)) + comment(2) + comment(3))
+    assert [record.fields["text"] for record in records] == SAID
+    assert [record.fields["author"] for record in records] == NAMES
+    assert [record.fields.get("parent") is not None for record in records] == [False, True, False, False]
+
+
+def test_boxes_within_a_post_without_a_date_of_their_own_are_no_posts():
+    def post(number):
+        about = f"<a href=/user/{number}>{NAMES[number]}</a> <time datetime=2022-01-0{number + 1}>then</time>"
+        return f"<div class=box><div class=box>{about}</div><div class=box><p>{SAID[number]}</p></div></div>"
+
+    assert [record.fields["text"] for record in found("".join(map(post, range(4))))] == SAID
+
+
+@pytest.mark.parametrize("verb", ["commented", "wrote:", "replied", "schrieb:", "a répondu"])
+def test_what_an_author_does_is_no_part_of_the_name(verb):
+    def comment(number):
+        return (f"<div class=item><h3 class=hidden>{NAMES[number]} {verb}</h3><a href=/{number}>{NAMES[number]}</a>"
+                f"<time datetime=2022-01-0{number + 1}>then</time><p>{SAID[number]}</p></div>")  # fmt: skip
+
+    records = found("".join(map(comment, range(4))))
+    assert [record.fields["author"] for record in records] == NAMES
+    assert [record.fields["author_link"] for record in records] == [f"https://example.org/{n}" for n in (0, 1, 2, 3)]
+
+
+def test_names_by_form_alone_in_answers_within_answers():
+    def comment(number, inside=""):
+        return (f"<details open><summary><p>By <b>{NAMES[number]}</b></p><p>0{number + 1}.04.2021 10:00</p></summary>"
+                f"<div><p>{SAID[number]}</p></div><div>{inside}</div></details>")  # fmt: skip
+
+    records = found(comment(0, comment(1, comment(2))) + comment(3))
+    assert [record.fields["author"] for record in records] == NAMES
+
+
 @pytest.mark.parametrize("mark", ["", "class=post"])
 def test_teasers_of_articles_are_no_thread(mark):
     teaser = "".join(f"<div {mark}><h3><a href=/story-{n}>Story number {n} is long</a></h3>"

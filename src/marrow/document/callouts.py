@@ -90,7 +90,8 @@ def _take_sign(box: Element) -> None:
     first = box.children[0] if box.children else ""
     title = box.attributes["title"]
     alone = plain(first) if isinstance(first, Element) and first.name == "p" and not title else ""
-    sign = title if title else alone if len(alone) <= _ICON and not any(map(str.isalnum, alone)) else ""
+    signs = not any(map(str.isalnum, alone.lstrip("".join(SIGNS))))  # some are letters to Unicode
+    sign = title if title else alone if len(alone) <= _ICON and signs else ""
     if sign[:1] in SIGNS and box.attributes["kind"] == "note":
         box.attributes["kind"] = SIGNS[sign[0]]
     if title:

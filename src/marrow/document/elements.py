@@ -1,11 +1,11 @@
 """The nodes of the document tree, and the few questions that every module of the room asks of them.
 
-Blocks: `p`, `h2`..`h6`, `ul`, `ol` (start, reversed), `li` (value, checked: yes or no), `dl`, `dt`, `dd`,
-`blockquote` (cite), `pre` (language; one string, exact), `hr`, `figure` (with an optional last `figcaption`), `table`
-(an optional `caption`, then `tr`; `th` and `td` with colspan, rowspan, align, scope), `callout` (kind, title, word:
-what the page calls its kind), `details` (first child `summary`), `math` (display, tex), `footnotes` (of `note`, id),
-`div` (lang, dir), `embed` (src, title, poster), `post` (author, date, stamp: the date in words; link, permalink, id,
-parent; byline: kept, where author and date are content; only at the top).
+Blocks: `p`, `h2`..`h6`, `ul`, `ol` (start, reversed, typed: its numbers are words of the page), `li` (value,
+checked: yes or no), `dl`, `dt`, `dd`, `blockquote` (cite), `pre` (language; one string, exact), `hr`, `figure` (with an
+optional last `figcaption`), `table` (an optional `caption`, then `tr`; `th` and `td` with colspan, rowspan, align,
+scope), `callout` (kind, title, word: what the page calls its kind), `details` (first child `summary`), `math` (display,
+tex), `footnotes` (of `note`, id), `div` (lang, dir), `embed` (src, title, poster), `post` (author, date, stamp: the
+date in words; link, permalink, id, parent; byline: kept, where author and date are content; only at the top).
 Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `mark`, `q`, `cite`, `abbr` (title),
 `time` (datetime), `br`, `img` (src, alt, width, height), `math` (tex), `noteref` (id), `ruby`, `rt`,
 `span` (lang, dir), `bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.

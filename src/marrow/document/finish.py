@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from itertools import islice
 
-from . import figures, footnotes, lists, phrasing
+from . import enumerated, figures, footnotes, lists, phrasing
 from .elements import HEADINGS, Element, as_blocks, has_words, plain, settle
 from .writer import Writer
 
@@ -30,7 +30,8 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
     for item in writer.items:
         settle(item)
         lists.without_bullet(item)
-    body = lists.typed([block for block in writer.top.element.children if isinstance(block, Element)])
+    blocks = [block for block in writer.top.element.children if isinstance(block, Element)]
+    body = lists.typed(enumerated.joined(writer.page.tree, blocks))
     again = set() if repeats else _repeats(body)
     start = as_blocks(body[0].children) if body and body[0].name == "post" else body
     worded = ((at, block) for at, block in enumerate(start) if has_words(block))

@@ -135,7 +135,10 @@ def _close_table(writer: Writer, frame: Frame) -> None:
         blocks = [Element("p", {}, part.children) for part in captions]
         for part in [cell for row in rows for cell in _cells(row)]:
             if "caption" not in part.attributes or not part.children or not attach(blocks, part):
-                blocks += as_blocks(part.children)
+                own = as_blocks(part.children)
+                if own and own[0].node < 0:
+                    own[0].node = part.node
+                blocks += own
         replace(frame, blocks)
         return
     for row in rows:

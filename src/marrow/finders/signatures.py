@@ -34,7 +34,7 @@ _NOT_ALONE = 0.8  # factor for a name that is not a text of its own, but stands 
 _WITH_DATE = 0.8  # factor for a name that stands with the date of the post
 _SAID_SO, _DATED_SO = 1.05, 1.5  # factors for authors, and dates, that the page states as such
 _AUTHOR = ("author", "creator")
-_HEAD = 40  # texts of a post that may be its author
+_HEAD, _NEAR = 40, 8  # texts of a post that may be its author, and links that may lead to who that is
 _LONGEST, _ADDRESS = 60, 500  # characters of a name, and of an address that are read
 _LEAD, _TRAIL = (re.compile(THREADS[name], re.IGNORECASE | re.VERBOSE) for name in ("introduces", "follows"))
 _NO_NAME = frozenset(THREADS["no_name"].split())
@@ -73,7 +73,9 @@ def authors(page: Page, spans: Spans) -> Read:
             or leads_to_person(target(page, node)[:_ADDRESS])]  # fmt: skip
     best = _unlinked(page, spans, columns.completed(page, spans, best, like, stated, _shown_name))
     found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)
-    fields = [{"author": name, "author_link": _link(page, node)} if name else {} for name, node in found]
+    links = np.flatnonzero(page.tree.tag == _A).tolist()
+    fields = [{"author": name, "author_link": _link(page, node) or _link_by(page, spans.among(place, links), name)}
+              if name else {} for place, (name, node) in enumerate(found)]  # fmt: skip
     return fields, [node if name else -1 for name, node in found]
 
 
@@ -121,18 +123,35 @@ def _link(page: Page, node: int) -> str:
     return ""
 
 
+def _link_by(page: Page, links: list[int], name: str) -> str:
+    """The address of the first of some links that says a name and nothing else."""
+    node = next((at for at in links[:_NEAR] if _shown_name(page, at) == name), -1)
+    return _link(page, node) if node >= 0 else ""
+
+
 def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
-    """Authors by form alone: the first tag path with a short text that differs from post to post."""
-    dated = page.tree.inside(dates(page))
-    mine: list[dict[tuple[int, int], Run]] = []
-    for own in spans.own:
-        seen: Counter[int] = Counter()
+    """Authors by form alone: the first tag path with a short text that differs from post to post. Of posts within each
+    other only the path down from the post counts."""
+    dated, nested = page.tree.inside(dates(page)), max(spans.parents) >= 0
+    step, parents = tag_paths(page).step.tolist() if nested else [], page.tree.parents
+
+    def path(run: Run, first: int) -> tuple[int, ...]:
+        at, steps = parents[run.node], list[int]()
+        while nested and at > first:
+            steps.append(step[at])
+            at = parents[at]
+        return tuple(steps) if nested else (run.path,)
+
+    mine: list[dict[tuple[tuple[int, ...], int], Run]] = []
+    for (start, _), own in zip(spans.slices, spans.own, strict=True):
+        seen: Counter[tuple[int, ...]] = Counter()
         mine.append({})
         for run in [run for first, last in own for run in runs(page, first, last)][:_HEAD]:
+            kind = path(run, start)
             if not dated[run.node] and _name(run.text.strip()):
-                mine[-1][run.path, seen[run.path]] = run
-            seen[run.path] += 1
-    fitting: list[tuple[bool, int, tuple[int, int]]] = []
+                mine[-1][kind, seen[kind]] = run
+            seen[kind] += 1
+    fitting: list[tuple[bool, int, tuple[tuple[int, ...], int]]] = []
     for key in dict.fromkeys(key for each in mine for key in each):
         found = Counter(name for each in mine if key in each and _usual(name := _name(each[key].text.strip())))
         if found.total() >= _MOST * len(spans) and len(found) > 1:

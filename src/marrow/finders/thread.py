@@ -36,6 +36,7 @@ _A = tags.CODES["a"]
 _ALONE, _SAID = 0.8, 12.0  # share of dated posts, and words outside links in each, that do without names
 _REGIONS = 3  # that are looked at
 _BEGINNING, _MARKED = 25, 12  # nodes that a post begins with, and that may have its id
+_WHOLE = ("article", "details")  # without a class that tells, too, they and custom elements say what they are
 _TITLE, _STAMP = 3, 6  # words of a link that is a title, or a date
 _TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of other pages
 _NEEDED = {"text"}, {"date", "date_text"}, {"author"}  # most posts of a thread have one of each
@@ -145,7 +146,26 @@ def _whole(page: Page, region: Region) -> list[Slice]:
     while len(np.unique(boxes)) == len(boxes) and len(set(path[boxes].tolist())) == 1:
         found = list(zip(boxes.tolist(), tree.end[boxes].tolist(), strict=True))
         boxes = tree.parent[boxes]
-    return found
+    return found if region.nested else _with_answers(page, found)
+
+
+def _with_answers(page: Page, found: list[Slice]) -> list[Slice]:
+    """The slices with those within them of elements like theirs, answers to a comment: each has a date of its own, and
+    names a person if most of the slices do."""
+    tree, step = page.tree, tag_paths(page).step
+    firsts = [first for first, _ in found]
+    kinds = {(int(step[first]), tree.name(first)) for first in firsts}
+    if len(kinds) > 1 or any(tree.ends[first] != last for first, last in found):
+        return found
+    ((kind, name),) = kinds
+    if kind < len(tags.NAMES) and "-" not in name and name not in _WHOLE:
+        return found
+    inner = np.flatnonzero(step[firsts[0] : found[-1][1]] == kind) + firsts[0]
+    nodes = sorted({*firsts, *(node for node in inner.tolist() if tree.name(node) == name)})
+    spans, sums = Spans.of([(node, tree.ends[node]) for node in nodes]), totals(page)
+    dated, signed = (held > 0 for held in spans.held(sums[:, 3], sums[:, 4]))
+    whole = dated.all() and (signed.all() or not signed[np.isin(nodes, firsts)].any())
+    return [*spans.slices] if whole else found
 
 
 def _teasers(page: Page, spans: Spans, plain: Floats) -> float:

@@ -62,7 +62,8 @@ def _list(node: Element, out: list[str], state: TextState, depth: int) -> None:
     for item, number in numbered(node):
         parts: list[str] = []
         blocks(item.children, parts, state, depth)
-        mark = "" if not state.bullets else f"{number}. " if node.name == "ol" else "- "
+        typed = "typed" in node.attributes  # its numbers are words of the page
+        mark = f"{number}. " if node.name == "ol" and (state.bullets or typed) else "- " if state.bullets else ""
         parts[:1] = [box(item, "☑ ", "☐ ") + part for part in parts[:1]]
         if mark and parts:
             indent = "\n" + " " * len(mark)

@@ -1,0 +1,54 @@
+"""Numbers beside what they count, and lists whose numbers are typed."""
+
+import time
+
+import pytest
+from valid import shown
+
+import marrow
+from marrow.document.build import build
+from marrow.page import parse
+
+ROW = "<table width=100%><tr><td><p>{}</p></td><td><p>{}</p>{}</td></tr></table>"
+CASES = [
+    ("points of a law", ROW.format("(1)", "a pier;", "") + ROW.format("(2)", "a boat:", ROW.format("(a)", "small", "")),
+     'p["(1) a pier;"]\np["(2) a boat:"]\np["(a) small"]'),
+    ("who is quoted", "<p>It is late.</p><div><p>—</p><p>Ann Tern</p></div>", 'p["It is late."]\np["— Ann Tern"]'),
+    ("steps", "<div role=list><div role=listitem><div>1</div><div><p>Call</p><div>Say your name.</div></div></div>"
+              "<div role=listitem><div>2</div><div><p>Moor</p></div></div></div>",
+     'ol<typed>[li[p["Call"] p["Say your name."]] li["Moor"]]'),
+    ("steps with headings", "<div><b>01</b><h3>Call</h3><p>a</p></div><div><b>02</b><h3>Moor</h3><p>b</p></div>",
+     'h2["01. Call"]\np["a"]\nh2["02. Moor"]\np["b"]'),
+    ("typed numbers", "<p>First:</p><p>1. One</p><p>2. <b>Two</b></p><p>Then.</p>",
+     'p["First:"]\nol<typed>[li["One"] li[strong["Two"]]]\np["Then."]'),
+    ("a number alone", "<div><p>1</p><p>of them</p></div><p>3</p><p>Three.</p>",
+     'p["1"]\np["of them"]\np["3"]\np["Three."]'),
+    ("where a page is", "<div><p>1</p><p>of 15</p></div><div><p>2</p><p>of 15</p></div>",
+     'p["1"]\np["of 15"]\np["2"]\np["of 15"]'),
+    ("the number of a formula", "<p>\\[a = b\\]</p><p>(1)</p><p>where b is known</p>",
+     'math<display=block tex=a = b>\np["(1)"]\np["where b is known"]'),
+    ("headings that are typed", "<p>1. Begin</p><p>Some words.</p><p>2. End</p><p>More words.</p>",
+     'p["1. Begin"]\np["Some words."]\np["2. End"]\np["More words."]'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("html", "wanted"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_what_belongs_to_a_number(html, wanted):
+    assert shown(html) == wanted
+
+
+def test_plain_text_has_the_numbers_that_are_words_of_the_page():
+    words = " ".join(["The boats of the harbour came in late, and nobody knew why they had stayed out."] * 3)
+    article = marrow.extract(f"<article><p>{words}</p><p>1. One boat.</p><p>2. Two boats.</p><ol><li>x</ol></article>")
+    assert "1. One boat.\n2. Two boats." in article.text
+
+
+def test_time_is_linear_in_the_marks():
+    def took(size: int) -> float:
+        page = parse("<div>" + "<div><p>(a)</p><p>b</p>" * size + "</div>" * size)
+        start = time.perf_counter()
+        build(page, page.leaves.hidden == 0)
+        return time.perf_counter() - start
+
+    took(50)
+    assert took(2000) < 200 * max(took(100), 0.001)
