@@ -26,7 +26,7 @@ OPTIMISE = os.environ.get("KERNEL_OPTIMISE", "-O3")  # less of it where the kern
 FLAGS = {"msvc": ["/O2"]}.get(sysconfig.get_platform()[:3], [OPTIMISE, "-g0", "-ffp-contract=off"])
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 WRITERS = {  # modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing
-    "document": "aria boxes build callouts code contents elements embeds figures finish footnotes/beside"
+    "document": "aria boxes build callouts code contents elements embeds enumerated figures finish footnotes/beside"
     " footnotes/citations footnotes/extents footnotes/lines footnotes/links footnotes/marks footnotes/tidy"
     " footnotes/write formulas images invisible language listings lists phrasing raw_formulas roles states styles"
     " tables walk writer",
