@@ -14,7 +14,7 @@ CASES = [
               "<div role=listitem><div>2</div><div><p>Moor</p></div></div></div>",
      'ol<typed>[li[p["Call"] p["Say your name."]] li["Moor"]]'),
     ("steps with headings", "<div><b>01</b><h3>Call</h3><p>a</p></div><div><b>02</b><h3>Moor</h3><p>b</p></div>",
-     'h2["01. Call"]\np["a"]\nh2["02. Moor"]\np["b"]'),
+     'p[strong["01"]]\nh2["Call"]\np["a"]\np[strong["02"]]\nh2["Moor"]\np["b"]'),
     ("typed numbers", "<p>First:</p><p>1. One</p><p>2. <b>Two</b></p><p>Then.</p>",
      'p["First:"]\nol<typed>[li["One"] li[strong["Two"]]]\np["Then."]'),
     ("a number alone", "<div><p>1</p><p>of them</p></div><p>3</p><p>Three.</p>",

@@ -139,11 +139,11 @@ def test_what_is_kept(html, seed, beta):
 def test_choices_that_do_not_fit_the_page():
     frame = Frame(parse("<p>one<p>two"))
     shown, frames, times = np.zeros(2, dtype=bool), np.zeros(256, dtype=np.uint8), np.ones(3)
-    one, of, node = np.ones(2, dtype=np.float32), np.full(2, -1), frame.page.leaves.node
-    NATIVE.choose(frame.seen, one, of, node, shown, frames, times, 1.0, 0.0)
-    for wrong in ((one[1:], of, node, shown, frames, times), (one, of[1:], node, shown, frames, times),
-                  (one, of, node + 9, shown, frames, times), (one, of, node, shown[1:], frames, times),
-                  (one, of, node, shown, frames[1:], times), (one, of, node, shown, frames, times[1:])):  # fmt: skip
+    one, of, node, lead = np.ones(2, dtype=np.float32), np.full(2, -1), frame.page.leaves.node, np.zeros(2, dtype=bool)
+    fitting = one, of, lead, node, shown, frames, times
+    NATIVE.choose(frame.seen, *fitting, 1.0, 0.0)
+    for place, one_of in enumerate(fitting):
+        wrong = *fitting[:place], node + 9 if one_of is node else one_of[1:], *fitting[place + 1 :]
         with pytest.raises(ValueError, match="block|leaf"):
             NATIVE.choose(frame.seen, *wrong, 1.0, 0.0)
 

@@ -2,14 +2,15 @@
 lists whose numbers are typed.
 
 A paragraph that is a mark alone, such as `(a)` or `2.`, goes with the paragraph behind it where it is the first thing
-in the smallest element that holds both. Numbers without a sign count from 1: what is in their elements is a list, or,
-where it has headings, a section each.
+in the smallest element that holds both. Numbers without a sign count from 1: what is in their elements is a list. Where
+headings follow they stay as they are.
 """
 
 import re
 
+from ..page import tags
 from ..page.tree import Tree
-from .elements import HEADINGS, Element, plain, settle
+from .elements import Element, plain, settle
 
 _MARK = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})(?:\.\d{1,2})*[.)]|[•▪–—-]", re.IGNORECASE)
 _NUMBER = re.compile(r"0?([1-9]\d?)")
@@ -39,13 +40,14 @@ def _alone(block: Element) -> str:
 
 def _home(tree: Tree, body: list[Element], at: int) -> int:
     """The smallest element that holds a mark and the block behind it; 0 where something else stands first in it."""
-    node, after, said = body[at].node, body[at + 1].node, plain(body[at + 1])
-    if not 0 < node < after or body[at + 1].name not in ("p", *HEADINGS) or _alone(body[at + 1]) or _OF.fullmatch(said):
+    node, after = body[at].node, body[at + 1].node
+    if not 0 < node < after or body[at + 1].name != "p" or _alone(body[at + 1]) or _OF.fullmatch(plain(body[at + 1])):
         return 0
     home = tree.parents[node]
     while home and tree.ends[home] <= after:
         home = tree.parents[home]
-    return home if home and (at == 0 or body[at - 1].node < home) else 0
+    headed = _NUMBER.fullmatch(_alone(body[at])) and tags.HEADING[tree.tag[home : tree.ends[home]]].any()
+    return home if not headed and (at == 0 or body[at - 1].node < home) else 0
 
 
 def _counted(tree: Tree, body: list[Element], homes: dict[int, int]) -> dict[int, int]:
@@ -66,26 +68,25 @@ def _join(tree: Tree, body: list[Element], homes: dict[int, int], counted: dict[
     out: list[Element] = []
     done = 0
     for at, block in enumerate(body):
-        mark = _alone(block) if at in homes else ""
-        if at < done or not mark or (at not in counted and _NUMBER.fullmatch(mark)):
-            out += [block] if at >= done else []
+        if at < done:
             continue
-        done, item = at + 1, []
+        mark = _alone(block) if at in homes else ""
         if at in counted:
             stop = tree.ends[homes[at]]
-            end = next((place for place in range(at + 1, len(body)) if body[place].node >= stop), len(body))
-            item = [] if any(part.name in HEADINGS for part in body[at + 1 : end]) else body[at + 1 : end]
-        if item:
+            done = next((place for place in range(at + 1, len(body)) if body[place].node >= stop), len(body))
             if counted[at] == 1 or out[-1].name != "ol":
                 start = {"start": str(counted[at])} if counted[at] > 1 else {}
                 out.append(Element("ol", {"typed": "", **start}, [], block.node))
-            out[-1].children.append(Element("li", {}, [*item], block.node))
-            settle(out[-1].children[-1])  # type: ignore[arg-type]
-            done = end
-        else:
+            item = Element("li", {}, [*body[at + 1 : done]], block.node)
+            settle(item)
+            out[-1].children.append(item)
+        elif mark and not _NUMBER.fullmatch(mark):
             children = body[at + 1].children
             first = children[:1] if isinstance(children[0], str) else []
-            children[: len(first)] = ["".join((mark, "." * (at in counted), " ", *map(str, first)))]
+            children[: len(first)] = [" ".join((mark, *map(str, first))) if first else f"{mark} "]
+        else:
+            out.append(block)
+            continue
         block.name = ""
     return out
 

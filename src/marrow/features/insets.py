@@ -92,13 +92,15 @@ def _numbered(first: Places, stop: Places, home: Places, prose: Places) -> Inset
     return Insets(of, prose, np.array(kept, dtype=np.int64))
 
 
-def joined(units: NDArray[np.integer], of: Places) -> Places:
+def joined(units: NDArray[np.integer], of: Places, leads: NDArray[np.bool_] | None = None) -> Places:
     """The number of what each block is decided together with: the inset that it lies in, or else its unit.
 
-    Shape (blocks,). units: `Units.of`; of: `Insets.of`.
+    Shape (blocks,). units: `Units.of`; of: `Insets.of`; leads: whether each block goes with the next one.
     """
-    if not len(units) or of.max() < 0:
+    if not len(units) or (of.max() < 0 and leads is None):
         return units.astype(np.int64)
     alone = np.ones(len(units), dtype=bool)  # whether a block is apart from the one before it
     alone[1:] = (of[1:] != of[:-1]) | (units[1:] != units[:-1]) & (of[1:] < 0)
+    if leads is not None:
+        alone[1:] &= ~leads[:-1]
     return alone.cumsum() - 1

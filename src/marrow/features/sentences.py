@@ -10,6 +10,7 @@ _ENDS = {".": 1.0, "!": 1.0, "?": 1.0, "。": 1.0, "！": 1.0, "？": 1.0, "؟":
          "…": 0.7, "”": 0.9, '"': 0.9, "」": 0.9, ")": 0.3, "»": 0.9}  # fmt: skip
 ENDING = np.zeros(0x10000, dtype=np.float32)
 ENDING[list(map(ord, _ENDS))] = list(_ENDS.values())
+COLON = _ENDS[":"]
 ENDED = 0.6  # of what `sentence_ends` gives, from which on a sentence is over
 _SENTENCE, _LINKED = 10, 0.3  # words of a sentence, share of them in links
 

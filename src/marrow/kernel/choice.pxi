@@ -120,12 +120,13 @@ cdef void keep_sections(Seen seen, const float *probability, const uint8_t *rank
 
 
 def choose(Seen seen not None, const float[::1] probability not None, const int64_t[::1] insets not None,
-           const int32_t[::1] node not None, const uint8_t[::1] shown not None, const uint8_t[::1] frames not None,
-           const double[::1] times not None, double beta, double empty):
+           const uint8_t[::1] leads not None, const int32_t[::1] node not None, const uint8_t[::1] shown not None,
+           const uint8_t[::1] frames not None, const double[::1] times not None, double beta, double empty):
     """Flags of the blocks to keep, and the expected F of the choice.
 
-    insets: the inset of each block; node, shown: of each leaf, and whether it is a picture or the like that is shown;
-    frames: a flag for each tag that is the frame of a picture; times: what odds are multiplied by in each case
+    insets: the inset of each block; leads: whether it goes with the next one; node, shown: of each leaf, and whether it
+    is a picture or the like that is shown; frames: a flag for each tag that is the frame of a picture; times: what odds
+    are multiplied by in each case
     """
     cdef size_t size = seen.size, k, best = 0, units = 0, leaves = node.shape[0]
     cdef Together *every = <Together *> seen.room(size * sizeof(Together))
@@ -139,6 +140,7 @@ def choose(Seen seen not None, const float[::1] probability not None, const int6
     cdef double expected, weight, running = 0, total = 0
     cdef int32_t first, behind
     if (<size_t> probability.shape[0] != size or <size_t> insets.shape[0] != size or <size_t> shown.shape[0] != leaves
+            or <size_t> leads.shape[0] != size
             or times.shape[0] != CASES or frames.shape[0] != 256):
         raise ValueError("not a probability for each block")
     for k in range(size + 1):
@@ -153,7 +155,8 @@ def choose(Seen seen not None, const float[::1] probability not None, const int6
     find_units(seen)
     with nogil:
         for k in range(size):
-            if not k or insets[k] != insets[k - 1] or (insets[k] < 0 and seen.unit[k] != seen.unit[k - 1]):
+            if not k or (not leads[k - 1] and (insets[k] != insets[k - 1]
+                                               or (insets[k] < 0 and seen.unit[k] != seen.unit[k - 1]))):
                 units += 1
             of[k] = <int32_t> units - 1
             weight = seen.words[k] if seen.words[k] > 0.5 else 0.5

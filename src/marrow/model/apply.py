@@ -16,6 +16,7 @@ from marrow.page.page import FRAME_FLAGS
 from . import forward, inputs, means
 from .decide import DOUBT, MODES, calibrated, decide, threshold, times
 from .file import UNTYPED, Model
+from .leads import leads
 from .repeated import TYPES, copies
 from .sections import with_headings
 from .tokens import block_scores, likely, signal_scores
@@ -84,10 +85,10 @@ def chosen(
         shown = leaves.atom & (leaves.hidden == 0)
         odds = times(DOUBT)[:, 0]
         pictures = leaves.node, shown, FRAME_FLAGS
-        made, value = NATIVE.choose(frame.seen, probability, between.of, *pictures, odds, beta, empty)
+        made, value = NATIVE.choose(frame.seen, probability, between.of, leads(frame), *pictures, odds, beta, empty)
         return np.frombuffer(made, bool), value
     running = running_words(frame.words, frame.linked, frame.ends)
-    whole = joined(frame.units.of, between.of) if between else frame.units.of
+    whole = joined(frame.units.of, between.of, leads(frame)) if between else frame.units.of
     keep, expected = decide(probability, frame.words, whole, running=running, beta=beta, empty=empty)
     return with_headings(frame.page, keep, probability), expected
 
