@@ -20,6 +20,9 @@ p["Some words."]"""),
 p["Ann wrote this."]"""),
     ('another alt', '<figure><img src=a.jpg alt=Ann><figcaption>Annex of the hall.</figcaption></figure>',
      'figure[img<src=https://e.org/d/a.jpg alt=Ann> figcaption["Annex of the hall."]]'),
+    ('a caption again for other screens', '<figure><img src=a.jpg><div><figcaption>The quay.</figcaption></div><span>'
+     '<figcaption>The quay.</figcaption></span></figure>',
+     'figure[img<src=https://e.org/d/a.jpg alt> figcaption["The quay."]]'),
     ('a button with a picture and no caption', '<p>a</p><button><img src=a.jpg alt=a></button><p>b</p>',
      'p["a"]\np["b"]'),
 ]  # fmt: skip
