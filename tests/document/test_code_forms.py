@@ -63,6 +63,8 @@ GUTTERS = [
         f'<div><b>{n}</b><div>{line}</div></div>' for n, line in enumerate(('def f():', '', '    return 1'), 1))
      + '</pre>',
      _fenced('def f():\n\n    return 1')),
+    ('numbers in boxes of two lines', '<pre><div><div><span>1</span><div>make all</div></div><div><span>2</span>'
+     '<div>make test</div></div></div></pre>', _fenced('make all\nmake test')),
     ('language above', f'<p>Python</p><pre><code>{F}</code></pre>', PY),
     ('words above', f'<p>Python:</p><pre><code>{F}</code></pre>', 'Python:\n\n' + _fenced(F)),
     ('hexo', '<figure class="highlight python"><table><tr><td class="gutter"><pre><span class="line">1</span><br>'

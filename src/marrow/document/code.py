@@ -231,7 +231,7 @@ class _Lines:
         rests = ["".join(parts[at + 1 : end]) for at, end in pairwise([*places, len(parts)])]
         lines = "".join(parts).strip("\n").count("\n") + 1
         bare = sum(not rest.strip() for rest in rests)
-        above = len(places) > 2 and (lines + 1) // 2 == len(places) and all(rest[:1] == "\n" for rest in rests)
+        above = len(places) > 1 and (lines + 1) // 2 == len(places) and all(rest[:1] == "\n" for rest in rests)
         if (above or lines == len(places) >= 2 * bare) and count_up([parts[at].strip(" .:|") for at in places]):
             parts = [*parts[: places[0]], *(rest[1:] if above else rest.removeprefix("\t") for rest in rests)]
         whole = "".join(parts).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
