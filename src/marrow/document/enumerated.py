@@ -11,12 +11,14 @@ import re
 from ..page import tags
 from ..page.tree import Tree
 from .elements import Element, plain, settle
+from .lists import lines_of
 
 _MARK = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})(?:\.\d{1,2})*[.)]|[•▪–—-]", re.IGNORECASE)
 _NUMBER = re.compile(r"0?([1-9]\d?)")
-_TYPED = re.compile(r"(\d{1,2})[.)]\s+")
+_TYPED = re.compile(r"\s*(\d{1,2})[.)]\s+")
 _OF = re.compile(r"\W*(?:[^\W\d_]{1,4}\W*)?\d+\W*")  # how many there are
 _CHARS = 8  # of a mark, at most
+_FEWEST = 2  # items of a list
 
 
 def joined(tree: Tree, body: list[Element]) -> list[Element]:
@@ -92,34 +94,51 @@ def _join(tree: Tree, body: list[Element], homes: dict[int, int], counted: dict[
 
 
 def _typed(body: list[Element]) -> list[Element]:
-    """The blocks with lists in the place of paragraphs side by side that begin with 1., 2. and so on."""
-    numbers = [_number(block) for block in body]
-    if 2 not in numbers:
-        return body
+    """The blocks with lists in the place of paragraphs side by side, or lines of them, that begin with 1., 2. and on.
+
+    Lines that stand before the first number of a paragraph stay one.
+    """
     out: list[Element] = []
-    at = 0
-    while at < len(body):
-        size = 0
-        while at + size < len(body) and numbers[at + size] == size + 1:
-            size += 1
-        if size < 2:
-            out.append(body[at])
-            at += 1
+    run: list[Element] = []  # paragraphs of such lines, side by side
+    count = 0  # of these lines
+    for block in body:
+        lines = lines_of(block) if block.name == "p" and any(map(_number, block.children)) else []
+        numbers = [_number(line[0]) if line else 0 for line in lines]
+        if not lines or numbers[0] != count + 1:
+            out += _listed(run, count)
+            run, count = [], 0
+        first = next((at for at in range(len(numbers)) if _counts(numbers[at:], 0 if at else count)), len(numbers))
+        if lines and not first:
+            run.append(block)
+            count += len(lines)
             continue
-        out.append(Element("ol", {"typed": ""}, [_item(block) for block in body[at : at + size]], body[at].node))
-        at += size
-    return out
+        out += [*_listed(run, count), block]
+        run, count = [], 0
+        if len(numbers) - first >= _FEWEST:
+            size = sum(map(len, lines[:first])) + first
+            run, count = [Element("p", {}, block.children[size:], block.node)], len(numbers) - first
+            del block.children[size - 1 :]
+    return out + _listed(run, count)
 
 
-def _item(paragraph: Element) -> Element:
-    paragraph.name = ""
-    text = _TYPED.sub("", str(paragraph.children[0]), count=1)
-    rest = paragraph.children[1:]
-    return Element("li", paragraph.attributes, [text, *rest] if text else rest, paragraph.node)
+def _counts(numbers: list[int], before: int) -> bool:
+    """Whether numbers count on from one, or from 1."""
+    return numbers == [*range(before + 1, before + 1 + len(numbers))]
 
 
-def _number(block: Element) -> int:
-    """The number with which a paragraph begins, 0 for none."""
-    first = block.children[0] if block.name == "p" and block.children else ""
-    found = _TYPED.match(first) if isinstance(first, str) else None
-    return int(found[1]) if found and (found.end() < len(str(first)) or block.children[1:]) else 0
+def _listed(run: list[Element], count: int) -> list[Element]:
+    if count < _FEWEST:
+        return run
+    items = []
+    for paragraph in run:
+        for first, *rest in lines_of(paragraph):
+            text = _TYPED.sub("", str(first), count=1)
+            items.append(Element("li", paragraph.attributes, [text, *rest] if text else rest, paragraph.node))
+        paragraph.name = ""
+    return [Element("ol", {"typed": ""}, [*items], run[0].node)]
+
+
+def _number(child: Element | str) -> int:
+    """The number with which a text begins, 0 for none."""
+    found = _TYPED.match(child) if isinstance(child, str) else None
+    return int(found[1]) if found else 0

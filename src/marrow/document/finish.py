@@ -17,6 +17,7 @@ from .writer import Writer
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
 _WORDS, _CHARS = 8, 40  # of running text
 _LONGEST = 200  # characters of a heading: what has more is text in large type
+_HOLDERS = frozenset(("post", "blockquote", "callout"))
 _LINED = frozenset(("br", "noteref", "math"))
 _NOT_TEXT = re.compile(r"[\W_]+")
 
@@ -30,8 +31,7 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
     for item in writer.items:
         settle(item)
         lists.without_bullet(item)
-    blocks = [block for block in writer.top.element.children if isinstance(block, Element)]
-    body = lists.typed(enumerated.joined(writer.page.tree, blocks))
+    body = _with_lists(writer, [block for block in writer.top.element.children if isinstance(block, Element)])
     again = set() if repeats else _repeats(body)
     start = as_blocks(body[0].children) if body and body[0].name == "post" else body
     worded = ((at, block) for at, block in enumerate(start) if has_words(block))
@@ -51,6 +51,15 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
     while body and body[0].name == "hr":
         del body[0]
     return body + notes, headline
+
+
+def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
+    """The blocks with lists in the place of what is typed as one, also in posts, quotations and callouts."""
+    for holder in blocks:
+        inside = [block for block in holder.children if isinstance(block, Element)] if holder.name in _HOLDERS else []
+        if inside and len(inside) == len(holder.children):
+            holder.children = [*_with_lists(writer, inside)]
+    return lists.typed(enumerated.joined(writer.page.tree, blocks))
 
 
 def _bare(text: str) -> str:

@@ -163,7 +163,7 @@ def typed(body: list[Element]) -> list[Element]:
     out: list[Element] = []
     run: list[Element] = []  # paragraphs of such lines, side by side
     for block in body:
-        lines = _lines(block) if block.name == "p" and any(map(_has_bullet, block.children)) else []
+        lines = lines_of(block) if block.name == "p" and any(map(_has_bullet, block.children)) else []
         first = next((at for at, line in enumerate(lines) if _is_item(line)), len(lines))
         items = lines[first:] if all(map(_is_item, lines[first:])) else []
         if items and not first:
@@ -186,12 +186,12 @@ def without_bullet(item: Element) -> None:
 
 
 def _listed(run: list[Element]) -> list[Element]:
-    lines = [(paragraph.node, line) for paragraph in run for line in _lines(paragraph)]
+    lines = [(paragraph.node, line) for paragraph in run for line in lines_of(paragraph)]
     items = [Element("li", {}, [_BULLET.sub("", str(line[0]), count=1), *line[1:]], node) for node, line in lines]
     return [Element("ul", {}, [*items], lines[0][0])] if len(items) > 1 else run
 
 
-def _lines(paragraph: Element) -> list[list[Element | str]]:
+def lines_of(paragraph: Element) -> list[list[Element | str]]:
     """What stands between the line breaks of a paragraph."""
     breaks = [at for at, child in enumerate(paragraph.children) if is_break(child)]
     return [paragraph.children[at + 1 : end] for at, end in pairwise([-1, *breaks, len(paragraph.children)])]
