@@ -78,6 +78,7 @@ CASES: dict[str, Callable[[], bytes | str]] = {
     "50k-list-items": lambda: _page("<ul>" + "<li>item" * 50_000 + "</ul>").encode(),
     "100k-cells": lambda: _page("<table>" + "<tr><td>c" * 100_000 + "</table>").encode(),
     "50k-counted": lambda: _page("".join(f"<div><p>{n % 90 + 1}<p>b</div>" for n in range(50_000))).encode(),
+    "50k-numbered-lines": lambda: _page("<p>" + "".join(f"{n % 98 + 1}. b<br>" for n in range(50_000))).encode(),
     "100k-bodies": _repeat("<body a=b>", 100_000),
     "100k-html": _repeat("<html a=b>", 100_000),
     "50k-bodies-new-attributes": lambda: _page("".join(f"<body a{n}=b>" for n in range(50_000))).encode(),

@@ -107,17 +107,18 @@ def _typed(body: list[Element]) -> list[Element]:
         if not lines or numbers[0] != count + 1:
             out += _listed(run, count)
             run, count = [], 0
-        first = next((at for at in range(len(numbers)) if _counts(numbers[at:], 0 if at else count)), len(numbers))
-        if lines and not first:
+        if lines and _counts(numbers, count):
             run.append(block)
             count += len(lines)
             continue
         out += [*_listed(run, count), block]
-        run, count = [], 0
-        if len(numbers) - first >= _FEWEST:
-            size = sum(map(len, lines[:first])) + first
-            run, count = [Element("p", {}, block.children[size:], block.node)], len(numbers) - first
+        run, count = [], numbers[-1] if lines else 0
+        if _FEWEST <= count < len(lines) and _counts(numbers[-count:], 0):
+            size = sum(map(len, lines[:-count])) + len(lines) - count
+            run = [Element("p", {}, block.children[size:], block.node)]
             del block.children[size - 1 :]
+        else:
+            count = 0
     return out + _listed(run, count)
 
 
