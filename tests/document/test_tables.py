@@ -21,6 +21,8 @@ TABLES = [
      'table[tr[th<colspan=2>["a"] th["b"]] tr[td["c"] td["d"]] tr[td<rowspan=2>["e"] td["f"]] tr[td["g"]]]'),
     ('empty rows', '<table><tr><th>a<th>b<tr><td><td> <tr><td rowspan=3>c<td>d<tr><tr><td>e</table>',
      'table[tr[th["a"] th["b"]] tr[td<rowspan=2>["c"] td["d"]] tr[td["e"]]]'),
+    ('a number above its caption', '<h3>Table 1.</h3><div class=caption><p>Boats.</p></div><div><table><tr><th>A<th>B'
+     '<tr><td>c<td>d</table></div>', 'table[caption["Table 1. Boats."] tr[th["A"] th["B"]] tr[td["c"] td["d"]]]'),
     ('one cell', '<table><tr><td>a</table>',
      'p["a"]'),
     ('icons', '<table><tr><th>a<th>b<th>c<tr><td>d<td><i class="fa-solid fa-check"></i>'

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from marrow.model.sections import with_headings
+from marrow.model.sections import with_headings, with_names
 from marrow.page import parse
 
 TEXT = "<p>" + "some words of a text that runs on and on for a while. " * 2 + "</p>"
@@ -18,6 +18,27 @@ def kept(html, likely=0.05):
     names = [tree.name(tree.parents[node] if tree.name(node) == "a" else node) for node in boxes]
     left = with_headings(page, keep, np.full(len(keep), likely))
     return tuple([name for name, stays in zip(names, each, strict=True) if stays] for each in (left, keep))
+
+
+def named(html, likely=0.3):
+    """The words of the blocks that stay of those kept, with what names them."""
+    page = parse(html)
+    keep = np.array(["gone" not in (page.tree.attributes(node).get("class") or "")
+                     for node in page.blocks.container.tolist()])  # fmt: skip
+    left = with_names(page, keep, np.full(len(keep), likely))
+    return [page.blocks.text(at)[:5] for at in np.flatnonzero(left & ~keep).tolist()]
+
+
+@pytest.mark.parametrize(("name", "back"), [
+    ("<p class=gone><b>Paint</b></p>", True), ("<p class=gone> <strong><i>Paint</i></strong> </p>", True),
+    ("<p class=gone><b>Paint</b> it</p>", False), ("<p class=gone>Paint</p>", False),
+    ("<p class=gone><a href=/><b>Paint</b></a></p>", False), (f"<p class=gone><b>Paint {'it ' * 10}</b></p>", False),
+    ("<div><p class=gone><b>Paint</b></p></div>", False), ("<h3 class=gone><b>Paint</b></h3>", False),
+])  # fmt: skip
+def test_what_names_a_paragraph_in_bold_comes_back(name, back):
+    assert named(f"<div>{TEXT}{name}{TEXT}</div>") == ["Paint"] * back
+    assert named(f"<div>{TEXT}{name}{TEXT}</div>", 0.05) == named(f"<div>{name}{TEXT}</div>") == []
+    assert named(f"<div>{TEXT}{name}{GONE}</div>") == named(f"<div>{TEXT}{name}<p>Short.</p></div>") == []
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from .roles import CAPTIONS, role
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
 
 MAX_PLACES = 100_000
+_NUMBER = re.compile(r"[^\W\d_]+\.?\s*\d{1,3}(?:[.-]\d{1,2})*\s*[.:]?")  # of a table, such as "Table 2."
 _ALIGNED = re.compile(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
 _ALIGNS = frozenset(("left", "right", "center"))
 _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
@@ -174,6 +175,11 @@ def _captions_above(writer: Writer, frame: Frame) -> list[Element]:
     if not loose or len(above) < len(loose) or any(one is not other for one, other in zip(above, loose, strict=True)):
         return []
     del home[-1 - len(loose) : -1]
+    number = home[-2] if len(home) > 1 else ""
+    if isinstance(number, Element) and number.name in HEADINGS and _NUMBER.fullmatch(plain(number)):
+        del home[-2]
+        loose = [Element("p", {}, number.children), *loose]
+        number.name = ""
     return [Element("caption", {}, join(loose))]
 
 

@@ -24,7 +24,6 @@ from marrow.blocks import over_blocks
 from marrow.experiment.arrays import Bools, Doubles, Ints
 from marrow.features.frame import Frame
 from marrow.model import Model, predict
-from marrow.model.decide import threshold
 from marrow.model.tokens import mark_scores
 from marrow.page import Page
 
@@ -73,7 +72,7 @@ def measure(article: Article, *, model: Model | None, mode: str, gold: str | Non
     if model is not None:
         found, frame = predict(model, page, mode=mode), Frame(page)
         probability = found.probability.astype(np.float64)
-        limit = threshold(found.probability, found.keep) if found.keep.any() else None
+        limit = found.threshold() if found.keep.any() else None
         names = mark_scores(model.marks, frame, kinds(model, frame)).sum(axis=1).astype(np.float64)
     return Measures(
         words=blocks.words, kept=kept, score=score, text_density=blocks.words / np.maximum(length / _LINE, 1),

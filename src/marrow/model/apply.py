@@ -18,7 +18,7 @@ from .decide import DOUBT, MODES, calibrated, decide, threshold, times
 from .file import UNTYPED, Model
 from .leads import leads
 from .repeated import TYPES, copies
-from .sections import with_headings
+from .sections import with_headings, with_names
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
@@ -30,7 +30,8 @@ class Prediction:
 
     `probability` (calibrated), `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1
     that pages of the training had with that expectation, out of fold; `types`: probability of each page type, empty
-    when its pages had none; `copies`: per block, whether it says again what was kept right before it, if any does.
+    when its pages had none; `copies`: per block, whether it says again what was kept right before it, if any does;
+    `names`: per block, whether it is kept only as the name of what is below, if any is.
     """
 
     probability: Floats
@@ -39,6 +40,7 @@ class Prediction:
     confidence: float
     types: dict[str, float]
     copies: NDArray[np.bool_] | None = None
+    names: NDArray[np.bool_] | None = None
 
     def on_leaves(self, page: Page) -> NDArray[np.float64]:
         """The scores of the leaves of the page, those of copies not above 0; a picture has what it would have without
@@ -50,9 +52,13 @@ class Prediction:
             out[again] = np.minimum(out[again], 0)
         return out
 
+    def threshold(self) -> float:
+        """The probability that the choice amounts to, above 1 when nothing is kept."""
+        return threshold(self.probability, self.keep if self.names is None else self.keep & ~self.names)
+
     def scores(self) -> Floats:
         """A number for each block, above 0 for those kept: its probability less the threshold the choice amounts to."""
-        margin = self.probability - threshold(self.probability, self.keep)
+        margin = self.probability - self.threshold()
         out: Floats = np.minimum(margin, 0)
         return np.maximum(margin, 1e-6, out=out, where=self.keep)
 
@@ -68,12 +74,14 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     together = groups(frame)
     probability, kinds = forward.forward(model.nets, columns(model, frame), together)
     knobs = model.header["modes"][mode]
-    keep, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
+    made, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
+    keep = with_names(page, made, probability)
     again = copies(page, keep, together.unit) if types and types[int(kinds.argmax())] in TYPES else None
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
     likely_types = dict(zip(types, shares, strict=True))
-    return Prediction(calibrated(probability, model.odds), keep, expected, confidence, likely_types, again)
+    names = keep & ~made if keep is not made else None
+    return Prediction(calibrated(probability, model.odds), keep, expected, confidence, likely_types, again, names)
 
 
 def chosen(

@@ -5,13 +5,16 @@ left out: it goes. Headings above the first running text stay (a kicker, a headl
 those with a picture below in the same box, and all of a page on which many are hollow: there they are the names of what
 it lists. A heading that was left out comes back where half of the words of its section are kept, unless it is most
 unlikely. One that is a link comes back where the block right below it, in the same element, is kept.
+
+A short paragraph in bold that was left out between two that are kept names the one below: it comes back unless it is
+most unlikely.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
 from marrow.features.headings import RANK
-from marrow.page import Page
+from marrow.page import Page, tags
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.floating]
@@ -21,6 +24,8 @@ _LINKED = 0.5
 _LEAST = 0.1  # probability of a heading that comes back
 _SECTION = 5  # words of a section that says something
 _HIGHEST = range(1, 7)
+_NAME = 10  # words of a paragraph in bold that names what is below
+_BOLD = tags.table("b strong")
 
 
 def with_headings(page: Page, keep: Bools, probability: Floats) -> Bools:
@@ -45,6 +50,34 @@ def with_headings(page: Page, keep: Bools, probability: Floats) -> Bools:
         if len(hollow) < _MANY or len(hollow) <= _SHARE * total:
             keep[hollow] = False
     return keep
+
+
+def with_names(page: Page, keep: Bools, probability: Floats) -> Bools:
+    """The blocks to keep, with the paragraphs in bold that name what is kept right below. Shapes (blocks,)."""
+    blocks = page.blocks
+    likely = ~keep & (probability >= _LEAST) & (blocks.words > 0) & (blocks.words <= _NAME)
+    likely &= (blocks.density <= _LINKED) & _above_kept(page, keep & (blocks.words >= _RUNNING))
+    likely[1:] &= keep[:-1]
+    likely[:1] = False
+    named = [at for at in np.flatnonzero(likely).tolist() if _is_bold(page, at)]
+    if not named:
+        return keep
+    out = keep.copy()
+    out[named] = True
+    return out
+
+
+def _is_bold(page: Page, block: int) -> bool:
+    """Whether all text of a block is in bold, and no heading."""
+    tree, blocks = page.tree, page.blocks
+    home = int(blocks.container[block])
+    for node in blocks.runs[blocks.first[block] : blocks.last[block]].tolist():
+        at = tree.parents[node]
+        while at > home and not _BOLD[tree.tags[at]]:
+            at = tree.parents[at]
+        if at <= home and not str(tree.values[node]).isspace():
+            return False
+    return RANK[tree.tags[home]] == 0
 
 
 def _above_kept(page: Page, keep: Bools) -> Bools:
