@@ -128,9 +128,10 @@ def _captioned(media: list[Element], captions: list[Element]) -> Element:
     second caption for other screens says again."""
     if not captions:
         return Element("figure", {}, [*media])
-    said = [plain(caption) if caption.name == "figcaption" else "" for caption in captions]
-    captions = [each for at, each in enumerate(captions) if not said[at] or said.index(said[at]) == at]
-    captions = sorted(captions, key=lambda caption: "credit" in caption.attributes)
+    once: dict[str | int, Element] = {}
+    for caption in captions:
+        once.setdefault((caption.name == "figcaption" and plain(caption)) or id(caption), caption)
+    captions = sorted(once.values(), key=lambda caption: "credit" in caption.attributes)
     blocks = [
         block for caption in captions for block in (as_blocks(caption.children) if caption.name != "p" else [caption])
     ]
@@ -141,10 +142,10 @@ def _captioned(media: list[Element], captions: list[Element]) -> Element:
     only = caption.children[0] if len(caption.children) == 1 else ""
     if isinstance(only, Element) and only.name == "strong":
         caption.children = only.children
-    told = _key(plain(caption))
+    said = _key(plain(caption))
     for image in media:
         alt = _key(image.attributes["alt"]) if image.name == "img" else ""
-        if alt and (alt == told or (len(alt) >= _TELLING and told.startswith(alt))):
+        if alt and (alt == said or (len(alt) >= _TELLING and said.startswith(alt))):
             image.attributes["alt"] = ""
     return Element("figure", {}, [*media, caption])
 

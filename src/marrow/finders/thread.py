@@ -151,7 +151,7 @@ def _whole(page: Page, region: Region) -> list[Slice]:
 
 def _with_answers(page: Page, found: list[Slice]) -> list[Slice]:
     """The slices with those within them of elements like theirs, answers to a comment: each has a date of its own, and
-    names a person if most of the slices do."""
+    names a person if any of the slices does."""
     tree, step = page.tree, tag_paths(page).step
     firsts = [first for first, _ in found]
     kinds = {(int(step[first]), tree.name(first)) for first in firsts}
