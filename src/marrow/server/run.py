@@ -9,6 +9,7 @@ from marrow.errors import Error, importing
 from marrow.options import ServeSettings
 from marrow.settings import Settings
 
+_IDLE = 75  # seconds that a connection may lie still: clients and load balancers, with 60 at most, come first
 LOOPBACK = frozenset(("127.0.0.1", "::1", "localhost"))
 
 
@@ -60,7 +61,7 @@ def _run(app: Any, listening: socket.socket, path: str) -> None:
     import uvicorn
 
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws="none", server_header=False,
+        app, log_level="warning", access_log=False, ws="none", server_header=False, timeout_keep_alive=_IDLE,
         proxy_headers="FORWARDED_ALLOW_IPS" in os.environ,
     )  # fmt: skip
     print(f"serving on {address(listening)}{path}", file=sys.stderr, flush=True)
