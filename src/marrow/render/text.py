@@ -2,9 +2,10 @@
 
 Blocks are divided by a blank line; the items of a list and the rows of a table stand one to a line, cells divided by
 a tab. Code keeps its white space, formulas are TeX, a ruby reading follows its base in brackets. Of links only the text
-is given, of pictures only the caption. Note numbers are left out, the notes come last. But for the brackets of ruby,
-the TeX, the boxes of tasks, and the signs that stand for the icons of empty cells, the text is a subsequence of the
-page's own; with `bullets` the marks of list items are added.
+is given, of pictures only the caption. Note numbers are left out, the notes come last. Numbers of a list that are typed
+stay, each with a point behind it. But for these points, the brackets of ruby, the TeX, the boxes of tasks, and the
+signs that stand for the icons of empty cells, the text is a subsequence of the page's own; with `bullets` the marks of
+list items are added.
 Ends with one newline; an empty document gives "".
 """
 
