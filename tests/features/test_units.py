@@ -33,6 +33,11 @@ def units(html):
         pytest.param(f"<aside>{SUN * 30}</aside>", id="an aside that holds the page"),
         pytest.param(f"<div class=caption-page>{SUN * 12}</div>", id="a class that a large box has"),
         pytest.param("<figure><img src=a.jpg></figure>", id="a figure without words"),
+        pytest.param("<div>" + "<div><b>1,204</b> <i>Likes</i></div>" * 4 + "</div>", id="counters"),
+        pytest.param("<div>" + "<div><a href=/>A pair of boots</a> <i>9</i></div>" * 4 + "</div>", id="rows of links"),
+        pytest.param("<div>" + f"<div>{SUN}{SUN}</div>" * 4 + "</div>", id="rows of paragraphs"),
+        pytest.param("<div><div><b>Depth</b> <i>two metres</i></div><div><b>Length</b></div><p>Old</p></div>",
+                     id="rows that differ"),
     ],
 )
 def test_no_units(html):
@@ -53,10 +58,15 @@ def test_no_units(html):
             "Stone"]),
         ("<ul><li>One<ul><li>Two</li></ul></li><li>Three</li></ul>", "list", ["One", "Two", "Three"]),
         ("<div class=code><div>Python</div><pre>x = 1</pre></div>", "code", ["Python", "x = 1"]),
+        ("<div class=shell><p>$ make</p><p>done</p></div>", "code", ["$ make", "done"]),
         ("<blockquote><p>So it is.</p><footer>Ann</footer></blockquote>", "quote", ["So it is.", "Ann"]),
         ("<div class='admonition note'><p>Note</p><p>Mind the step.</p></div>", "callout", ["Note", "Mind the step."]),
         ("<details><summary>More</summary><p>Text</p></details>", "details", ["More", "Text"]),
         ("<aside><h4>Facts</h4><p>Text</p></aside>", "aside", ["Facts", "Text"]),
+        ("<div role=table><div role=row><b role=columnheader>Year</b></div><p role=row><b role=cell>1990</b></p></div>",
+         "table", ["Year", "1990"]),
+        ("<section><div><p>Year</p><p>Boats sunk</p></div><div><p>1990</p><p>nine boats</p></div><div><p>1991</p>"
+         "<p>no boats</p></div></section>", "table", ["Year", "Boats sunk", "1990", "nine boats", "1991", "no boats"]),
     ],
 )
 def test_units(html, kind, texts):

@@ -105,6 +105,23 @@ def test_pages_full_of_names_and_units(html):
     assert_same(html)
 
 
+_cell = st.builds("<{0} {1}>{2}</{0}>".format, st.sampled_from(("b", "b", "div", "a href=/")),
+                  st.sampled_from(("", "", "role=cell", "role=COLUMNHEADER")),
+                  st.sampled_from(("year", "1990", "a few words", "", "<i>x</i>", "<img src=a>")))  # fmt: skip
+_row = st.builds("<{0} {1}>{2}</{0}>".format, st.sampled_from(("div", "div", "p", "span", "section")),
+                 st.sampled_from(("", "", "role=row", "class=row")),
+                 st.tuples(_cell, _cell).map("".join) | st.lists(_cell, max_size=9).map("".join))  # fmt: skip
+_rows = st.builds("<{0} {1}>{2}</{0}><p>Then.".format, st.sampled_from(("div", "section", "main")),
+                  st.sampled_from(("", "", "role=table", "role=' Grid '", "role=treegrid", "class=caption")),
+                  st.lists(_row, max_size=5).map("".join) | _row.map(lambda row: row * 4))  # fmt: skip
+
+
+@given(st.lists(_rows, min_size=1, max_size=4).map("".join))
+@settings(max_examples=300, deadline=None)
+def test_pages_full_of_boxes_in_rows(html):
+    assert_same(html)
+
+
 _meta = st.builds("<{} {}={} {}={} content={}>".format, st.sampled_from(("meta", "link", "body", "META")),
                   st.sampled_from(("name", "property", "rel", "id")), _said, st.sampled_from(("name", "property", "x")),
                   _said, _said)  # fmt: skip

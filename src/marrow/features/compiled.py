@@ -37,7 +37,7 @@ def _constants() -> Any:
         ranks=_of_tags(headings.RANK), bits=_of_tags(enclosing.BITS),
         traits=_of_tags(traits), unit=_of_tags(units.KIND).view(np.uint8), longest=units.LONGEST,
         counted=whole.CODES.astype(np.int32), summed=frame.SUMMED.astype(np.int32), roles=enclosing.ROLE_BITS,
-        flags=(len(enclosing.FLAGS), len(enclosing.ROLES)),
+        flags=(len(enclosing.FLAGS), len(enclosing.ROLES)), tables=enclosing.TABLE,
         labels=frame.LABELS, words=[(word.encode(), kind) for word, kind in units.WORDS.items()], told=units.told,
     )  # fmt: skip
 

@@ -16,7 +16,8 @@ from marrow.kernel import NATIVE
 from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
-from .enclosing import FLAGS, ROLES, enclosing
+from . import enclosing
+from .enclosing import FLAGS, ROLES
 from .insets import Insets, insets
 from .sentences import sentence_ends
 from .units import Units, find
@@ -164,10 +165,15 @@ class Frame:
         return out
 
     @cached_property
+    def own(self) -> Bits:
+        """What each node is, as bits. Shape (nodes,)."""
+        roles = ((int(self.elements[place]), said) for place, name, said in self.stated if name == "role")
+        return enclosing.own(self.page.tree, roles)
+
+    @cached_property
     def flags(self) -> NDArray[np.uint8]:
         """Whether each block lies in each of `FLAGS`, and then of `ROLES`: 0 or 1. Shape (flags and roles, blocks)."""
-        roles = ((int(self.elements[place]), said) for place, name, said in self.stated if name == "role")
-        inside = enclosing(self.page.tree, self.page.blocks.runs[self.page.blocks.first], roles)
+        inside = enclosing.enclosing(self.page.tree, self.page.blocks.runs[self.page.blocks.first], self.own)
         bits = np.unpackbits(inside.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
         return bits.T[: len(FLAGS) + len(ROLES)]
 
@@ -188,7 +194,7 @@ class Frame:
         """The stretches of blocks that stay or go as wholes."""
         if self.seen is not None:
             return Units.of_bytes(*NATIVE.units(self.seen))
-        return find(self.page, self.sums, self.classes, self.elements)
+        return find(self.page, self.sums, self.classes, self.elements, self.own & enclosing.TABLE > 0)
 
     @cached_property
     def insets(self) -> Insets:

@@ -4,6 +4,9 @@ A unit is an element: a data table, a figure, a list of definitions, a list, a p
 disclosure (`details`) or an aside; with it goes a box drawn closely around it, whose few further words are its caption,
 label or source. A table that lays out a page and a list of cards are no units, since parts of them may be content. A
 block that lies in no unit is one of its own. Of nested units the outermost counts.
+
+What an element is, its tag says, or else its role, the first of its class names that tells, or what it holds: boxes
+that hold as many boxes each are the rows of a table.
 """
 
 import re
@@ -31,17 +34,23 @@ WORDS = {
     **dict.fromkeys(("admonition", "callout", "infobox", "alert", "notice"), CALLOUT),
     **dict.fromkeys(("caption", "credit", "figcaption"), FIGURE),
     **dict.fromkeys(("highlight", "codehilite", "codeblock", "snippet", "sourcecode"), CODE),
+    **dict.fromkeys(("terminal", "console", "shell", "cmd"), CODE),
 }  # of class names in kebab or snake case
 _APART = re.compile("[ _-]")  # between the words of class names
 MARKED = tags.table("div section p span aside figure blockquote")  # that class names may make a unit
 PICTURES = "img picture video iframe audio svg"
 BOXED = tags.table("div section figure span center fieldset #custom")  # that may be drawn around one
+IN_ROWS = BOXED | tags.table("p")  # that may be rows
+_RICH = f"table td th tr li h1 h2 h3 h4 h5 h6 {PICTURES}"  # what rows of boxes do not hold
 _MORE_BLOCKS, _MORE_WORDS = 2, 12  # of the box around a unit
 _PER_CELL, _PER_ITEM = 1.6, 2.2  # blocks
 _UNLINKED = 0.2  # share of the words in links of a list that is none of cards
 _BOXES = 3  # one around the other
+_ROWS, _CELLS = 3, (2, 8)  # of boxes that are a table: rows at least, and cells in each
+_IN_ROW, _IN_CELL = 3, 12  # words: of a row at least, of a cell at most, in the mean
 LONGEST = np.full(len(KINDS) + 1, np.inf)  # words of a unit that is known by its box alone
 LONGEST[[FIGURE, CALLOUT, ASIDE, DETAILS]] = 150, 400, 400, 1000
+LONGEST_OF_BOXES = 150  # words of a table that is known by its boxes alone
 
 
 @dataclass(frozen=True)
@@ -78,19 +87,22 @@ class Units:
         return np.bincount(self.of, column, len(self)).astype(np.float64)
 
 
-def find(page: Page, sums: Sums, classes: tuple[list[str], Places], elements: Places) -> Units:
+def find(page: Page, sums: Sums, classes: tuple[list[str], Places], elements: Places, tables: Bools) -> Units:
     """The units of a page.
 
     sums: words and linked words before each block, and of all; classes: the distinct class attributes, and which of
-    them each of `elements` has
+    them each of `elements` has; tables: the nodes that tag or role make a table
     """
     tree, before = page.tree, page.before
     stop = before.take(tree.end)
     blocks = stop - before[:-1]
     words, linked = sums.take(stop, axis=1) - sums.take(before[:-1], axis=1)
-    kind = _kinds(tree.tag, classes, elements)
+    kind = _kinds(tree.tag, classes, elements, tables)
+    boxes = (kind == 0) & _has_rows(tree, blocks, words, linked)
+    kind[boxes] = TABLE
     whole = (kind > 0) & (blocks > 0) & (words <= LONGEST.take(kind))
-    whole &= ((kind != TABLE) | _is_data(tree, blocks)) & ((kind != LIST) | _is_plain(tree, blocks, words, linked))
+    data = _is_data(tree, blocks) | (KIND.take(tree.tag) != TABLE)
+    whole &= ((kind != TABLE) | data) & ((kind != LIST) | _is_plain(tree, blocks, words, linked))
     nodes = whole.nonzero()[0]
     boxes = _boxed(tree, nodes, blocks, words)
     order = boxes.argsort(kind="stable")
@@ -98,10 +110,12 @@ def find(page: Page, sums: Sums, classes: tuple[list[str], Places], elements: Pl
     return _outermost(len(page.blocks), before.take(boxes), stop.take(boxes), kind.take(nodes), boxes)
 
 
-def _kinds(tag: NDArray[np.int16], classes: tuple[list[str], Places], elements: Places) -> NDArray[np.int8]:
-    """What each node may be by its tag, or else by the first word of its class names that says so. Shape (nodes,)."""
+def _kinds(tag: NDArray[np.int16], classes: tuple[list[str], Places], elements: Places,
+           tables: Bools) -> NDArray[np.int8]:  # fmt: skip
+    """What each node may be by its tag, or else by its role or its class names. Shape (nodes,)."""
     values, number = classes
     kind = KIND.take(tag)
+    kind[tables & (kind == 0)] = TABLE
     of_elements = np.array(list(map(told, values)), dtype=np.int8).take(number)
     named = (of_elements > 0) & (kind.take(elements) == 0) & MARKED.take(tag.take(elements))
     kind[elements[named]] = of_elements[named]
@@ -123,6 +137,22 @@ def _is_data(tree: Tree, blocks: Places) -> Bools:
     """Whether each node, if a table, is one of data: no table in it, two rows at least, about one block a cell."""
     flat = (_inside(tree, "table") == 0) & (_inside(tree, "tr") > 1)
     return flat & (blocks <= _PER_CELL * _inside(tree, "td th"))
+
+
+def _has_rows(tree: Tree, blocks: Places, words: Floats, linked: Floats) -> Bools:
+    """Whether each node is a box of rows: boxes of one tag that hold as many elements each, of few words and links."""
+    size, parent = len(tree), tree.parent
+    inner = (tree.tag > tags.COMMENT).nonzero()[0]
+    inner = inner[inner > 0]
+    rows = np.bincount(parent[inner], minlength=size)
+    least, most, low, high = np.full(size, size), np.zeros(size, dtype=np.intp), np.full(size, 999), np.zeros(size)
+    for held, smallest, greatest in ((rows, least, most), (tree.tag, low, high)):
+        np.minimum.at(smallest, parent[inner], held[inner])
+        np.maximum.at(greatest, parent[inner], held[inner])
+    even = (rows >= _ROWS) & (least == most) & (least >= _CELLS[0]) & (least <= _CELLS[1]) & (low == high)
+    even &= BOXED.take(tree.tag) & IN_ROWS.take(np.minimum(low, len(tags.NAMES) - 1))
+    few = (words >= _IN_ROW * rows) & (words <= _IN_CELL * rows * least) & (words <= LONGEST_OF_BOXES)
+    return even & few & (blocks <= rows * least) & (linked <= _UNLINKED * words) & (_inside(tree, _RICH) == 0)
 
 
 def _is_plain(tree: Tree, blocks: Places, words: Floats, linked: Floats) -> Bools:

@@ -119,25 +119,37 @@ cdef size_t holdings(Seen seen, float *out) except 0:
     return 3 * KINDS_HELD
 
 
-cdef const int64_t *enclosing(Seen seen) except NULL:
-    """For each block a bit for each landmark, tag and role that it lies in (see `marrow.features.enclosing`)."""
+cdef const int64_t *of_roles(Seen seen) except NULL:
+    """For each node the bits of what its role says that it is."""
     cdef Nodes nodes = seen.nodes
-    cdef int64_t *bits
-    cdef int64_t *out
     cdef int32_t at, role = name_number(nodes, "role")
     cdef int64_t place
     cdef size_t k
-    if seen.inside != NULL:
-        return seen.inside
-    bits, out = <int64_t *> seen.room(8 * nodes.c.size), <int64_t *> seen.room(8 * seen.size)
+    if seen.roles != NULL:
+        return seen.roles
+    seen.roles = <int64_t *> seen.room(8 * nodes.c.size)
     for k in range(seen.held if role >= 0 else 0):
         at = seen.elements[k]
         place = attribute_of(nodes, at, role) if nodes.c.tag[at] > COMMENT else -1
         if place >= 0 and nodes.a.length[place] > 0:
-            bits[at] = seen.constants.roles.get(said_of(nodes, place).strip().lower(), 0)
+            seen.roles[at] = seen.constants.roles.get(said_of(nodes, place).strip().lower(), 0)
+    return seen.roles
+
+
+cdef const int64_t *enclosing(Seen seen) except NULL:
+    """For each block a bit for each landmark, tag and role that it lies in (see `marrow.features.enclosing`)."""
+    cdef Nodes nodes = seen.nodes
+    cdef const int64_t *roles = of_roles(seen)
+    cdef int64_t *bits
+    cdef int64_t *out
+    cdef int32_t at
+    cdef size_t k
+    if seen.inside != NULL:
+        return seen.inside
+    bits, out = <int64_t *> seen.room(8 * nodes.c.size), <int64_t *> seen.room(8 * seen.size)
     with nogil:
         for at in range(<int32_t> nodes.c.size):
-            bits[at] |= seen.constants.bits[nodes.c.tag[at]] | (bits[nodes.c.parent[at]] if at else 0)
+            bits[at] = roles[at] | seen.constants.bits[nodes.c.tag[at]] | (bits[nodes.c.parent[at]] if at else 0)
         for k in range(seen.size):
             out[k] = bits[seen.run[seen.first[k]]]
     seen.inside = out

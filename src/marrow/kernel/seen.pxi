@@ -42,6 +42,7 @@ cdef class Constants:
     cdef const int32_t[::1] counted
     cdef const int32_t[:, ::1] summed
     cdef dict roles
+    cdef int64_t tables  # the bit of tables
     cdef size_t tag_flags, role_flags  # bits for tags, and those for roles
     cdef tuple labels
     cdef uint64_t spelled[SPELLED]  # the numbers of words of class names that tell a unit
@@ -51,12 +52,13 @@ cdef class Constants:
     cdef str line_break
 
     def __cinit__(self, *, kinds, codes, ends, logs, wide_logs, level, ranks, bits, traits, unit, longest, counted,
-                  summed, roles, flags, labels, words, told):
+                  summed, roles, tables, flags, labels, words, told):
         self.kinds, self.codes, self.ends, self.logs, self.wide_logs = kinds, codes, ends, logs, wide_logs
         self.level, self.ranks, self.bits, self.traits = level, ranks, bits, traits
         self.unit, self.longest = unit, longest
         self.counted, self.summed, self.roles, self.labels, self.told = counted, summed, roles, labels, told
         self.tag_flags, self.role_flags = flags
+        self.tables = tables
         if self.tag_flags + self.role_flags > 63:
             raise ValueError("too many flags")
         if not 0 < len(words) <= SPELLED:
@@ -141,6 +143,7 @@ cdef class Seen:
     cdef int32_t *unit_node
     cdef uint8_t *unit_kind
     cdef size_t units
+    cdef int64_t *roles
     cdef const int64_t *inside
 
     def __cinit__(self, Constants constants not None, Nodes nodes not None, Pieces pieces not None,

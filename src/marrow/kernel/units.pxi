@@ -4,6 +4,7 @@ cdef enum:
     TABLE_UNIT = 1  # kinds of units that are looked into
     LIST_UNIT = 4
     MOST_BOXES = 3  # one around the other
+    WORDS_OF_BOXES = 150  # of a table that is known by its boxes alone
     LOOKED_INTO = 2  # from this trait on, what is counted in tables and lists
     TRAITS_OF_UNITS = 6
     PROSE = 13  # words of a paragraph
@@ -62,8 +63,47 @@ cdef bint is_whole(Seen seen, uint8_t kind, int32_t node, const int32_t *counted
     for k in range(<int> TRAITS_OF_UNITS):
         held[k] = outer[k] - inner[k]
     if kind == TABLE_UNIT:
-        return not held[0] and held[2] > 1 and blocks <= 1.6 * held[1]
+        return (not seen.constants.traits[seen.nodes.c.tag[node]] & A_TABLE
+                or not held[0] and held[2] > 1 and blocks <= 1.6 * held[1])
     return blocks <= 2.2 * held[3] and 2 * held[5] <= held[3] and (linked <= 0.2 * words or not held[4])
+
+
+cdef struct Rows:  # the elements in a node
+    int32_t rows, cells  # how many, and how many elements each of them holds, -1 where not all hold as many
+    int32_t tag  # of all of them, -1 where not all have one
+
+
+cdef void find_rows(Seen seen, Rows *out) noexcept nogil:
+    """What each node holds if it holds rows."""
+    cdef Columns *c = &seen.nodes.c
+    cdef int32_t at
+    cdef Rows *around
+    for at in range(<int32_t> c.size - 1, 0, -1):
+        if c.tag[at] > COMMENT:
+            around = out + c.parent[at]
+            if not around.rows:
+                around.cells, around.tag = out[at].rows, c.tag[at]
+            elif around.cells != out[at].rows or around.tag != c.tag[at]:
+                around.cells = -1
+            around.rows += 1
+
+
+cdef bint has_rows(Seen seen, int32_t node, const Rows *found, const int32_t *counted) noexcept nogil:
+    """Whether a node is a box of rows: boxes of one tag that hold as many elements each, of few words and links."""
+    cdef const uint32_t *traits = &seen.constants.traits[0]
+    cdef const int32_t *inner = counted + TRAITS_OF_UNITS * (node + 1)
+    cdef const int32_t *outer = counted + TRAITS_OF_UNITS * <int64_t> seen.nodes.c.end[node]
+    cdef int32_t first = seen.before[node], stop = seen.before[seen.nodes.c.end[node]]
+    cdef int32_t cells = found.rows * found.cells, k
+    cdef double words = seen.sum_words[stop] - seen.sum_words[first]
+    if (found.rows < 3 or found.cells < 2 or found.cells > 8 or not traits[seen.nodes.c.tag[node]] & BOXED
+            or not traits[found.tag] & (BOXED | PARAGRAPH)):
+        return False
+    for k in range(<int32_t> TRAITS_OF_UNITS):
+        if outer[k] != inner[k]:
+            return False
+    return (stop - first <= cells and 3 * found.rows <= words <= min(12 * cells, <int32_t> WORDS_OF_BOXES)
+            and seen.sum_linked[stop] - seen.sum_linked[first] <= 0.2 * words)
 
 
 cdef int32_t boxed(Seen seen, int32_t node) noexcept nogil:
@@ -94,8 +134,11 @@ cdef int find_units(Seen seen) except -1:
     cdef uint8_t *chosen
     cdef int32_t *begins
     cdef const int32_t *counted
+    cdef const int64_t *roles
+    cdef Rows *rows
     if seen.unit != NULL:
         return 0
+    roles = of_roles(seen)
     for k in range(seen.named):
         name = seen.name + k
         if name.length > 0:
@@ -107,14 +150,20 @@ cdef int find_units(Seen seen) except -1:
                     raise ValueError("no such unit")
     counted = counted_traits(seen, LOOKED_INTO, TRAITS_OF_UNITS)
     chosen, begins = <uint8_t *> seen.room(c.size), <int32_t *> seen.room(4 * blocks)
+    rows = <Rows *> seen.room(c.size * sizeof(Rows))
     seen.unit_first, seen.unit_node = <int32_t *> seen.room(4 * (blocks + 1)), <int32_t *> seen.room(4 * blocks)
     seen.unit_kind = <uint8_t *> seen.room(blocks)
     seen.unit = <int32_t *> seen.room(4 * blocks)
     with nogil:
+        find_rows(seen, rows)
         for at in range(<int32_t> c.size):
             kind = constants.unit[c.tag[at]]
+            if not kind and roles[at] & constants.tables:
+                kind = TABLE_UNIT
             if not kind and seen.names[at] >= 0 and constants.traits[c.tag[at]] & MARKED:
                 kind = seen.name[seen.names[at]].unit
+            if not kind and has_rows(seen, at, rows + at, counted):
+                kind = TABLE_UNIT
             if kind and seen.before[c.end[at]] > seen.before[at] and is_whole(seen, kind, at, counted):
                 node = boxed(seen, at)
                 if not chosen[node]:
