@@ -58,7 +58,7 @@ def test_no_units(html):
             "Stone"]),
         ("<ul><li>One<ul><li>Two</li></ul></li><li>Three</li></ul>", "list", ["One", "Two", "Three"]),
         ("<div class=code><div>Python</div><pre>x = 1</pre></div>", "code", ["Python", "x = 1"]),
-        ("<div class=shell><p>$ make</p><p>done</p></div>", "code", ["$ make", "done"]),
+        ("<div class=terminal><p>$ make</p><p>done</p></div>", "code", ["$ make", "done"]),
         ("<blockquote><p>So it is.</p><footer>Ann</footer></blockquote>", "quote", ["So it is.", "Ann"]),
         ("<div class='admonition note'><p>Note</p><p>Mind the step.</p></div>", "callout", ["Note", "Mind the step."]),
         ("<details><summary>More</summary><p>Text</p></details>", "details", ["More", "Text"]),

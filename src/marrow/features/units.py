@@ -34,7 +34,7 @@ WORDS = {
     **dict.fromkeys(("admonition", "callout", "infobox", "alert", "notice"), CALLOUT),
     **dict.fromkeys(("caption", "credit", "figcaption"), FIGURE),
     **dict.fromkeys(("highlight", "codehilite", "codeblock", "snippet", "sourcecode"), CODE),
-    **dict.fromkeys(("terminal", "console", "shell", "cmd"), CODE),
+    "terminal": CODE,
 }  # of class names in kebab or snake case
 _APART = re.compile("[ _-]")  # between the words of class names
 MARKED = tags.table("div section p span aside figure blockquote")  # that class names may make a unit
