@@ -64,6 +64,9 @@ a	b	 c
 d	e"]"""),
     ('copy', '<pre><button>Copy</button><div class="copy-btn">Copy</div>a</pre>',
      'pre["a"]'),
+    ('names of its own elements', '<pre><c- f>a</c-><c- p>:</c-> b;\n<c- f>c</c-></pre>',
+     """pre["a: b;
+c"]"""),
     ('prompt stays', '<pre><span class=gp style="user-select:none">$ </span>ls</pre>',
      'pre["$ ls"]'),
     ('lines in code alone', '<code>a<br>&nbsp; b</code>',

@@ -23,6 +23,8 @@ TABLES = [
      'table[tr[th["a"] th["b"]] tr[td<rowspan=2>["c"] td["d"]] tr[td["e"]]]'),
     ('a number above its caption', '<h3>Table 1.</h3><div class=caption><p>Boats.</p></div><div><table><tr><th>A<th>B'
      '<tr><td>c<td>d</table></div>', 'table[caption["Table 1. Boats."] tr[th["A"] th["B"]] tr[td["c"] td["d"]]]'),
+    ('a quotation between its marks', '<table class=cquote><tr><td>“<td>Sand comes at night.<td>”<tr><td colspan=3>'
+     '— Ann</table>', 'blockquote[p["Sand comes at night."] p["— Ann"]]'),
     ('one cell', '<table><tr><td>a</table>',
      'p["a"]'),
     ('icons', '<table><tr><th>a<th>b<th>c<tr><td>d<td><i class="fa-solid fa-check"></i>'

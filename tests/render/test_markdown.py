@@ -242,6 +242,8 @@ BLOCKS = {
     "callout with title": ([e("callout", e("p", "a"), kind="note", title="Mind")], "> [!NOTE]\n> **Mind**\n>\n> a"),
     "callout that begins with its word": ([e("callout", e("p", e("strong", "Tip:"), " a"), e("p", "b"), kind="tip",
                                             title="")], "> [!TIP]\n> a\n>\n> b"),
+    "callout that begins with it in plain": ([e("callout", e("p", "Tip: a"), e("p", "b: c"), kind="tip", title="")],
+                                             "> [!TIP]\n> a\n>\n> b: c"),
     "callout that begins with another": ([e("callout", e("p", e("strong", "Note"), e("br"), "a"), kind="tip",
                                            title="")], "> [!TIP]\n> **Note**\\\n> a"),
     "callout that is its word": ([e("callout", e("p", e("strong", "Tip")), kind="tip", title="")],

@@ -20,7 +20,7 @@ from .writer import FLAT, Writer
 _BR, _TR, _TH, _CODE, _PRE = (tags.CODES[name] for name in ("br", "tr", "th", "code", "pre"))
 _LOOSE, _CELLS = tags.table("p div").tolist(), tags.table("td th").tolist()  # in loose ones, white space means nothing
 _NEVER = (tags.DEAD | tags.table("button input select")).tolist()
-_LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col")).tolist()
+_LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col #custom")).tolist()
 _ROWS = tags.table("table tbody thead tfoot tr").tolist()
 _NUMBERS = re.compile(r"[\d\s.:|]*")
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")

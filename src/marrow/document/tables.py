@@ -29,6 +29,8 @@ _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button",
 _ICON = 12  # nodes of an icon
 _SAYING = frozenset(("class", "alt", "title", "aria-label", "src", "href", "xlink:href", "data-icon", "icon", "name"))
 _YES, _NO = patterns(load("pictures.toml")["cells"], "yes no")
+_SAID = 2  # cells of a quotation: its text, and who said it
+_MARKS = " \"“”„«»‘’‚‹›「」『』"
 _PLACES = 50  # numbered in a piece of code at most
 _LONG = 3  # blocks in a cell that make a table without a head a layout
 _PAGED = HEADINGS | {"table", "hr"}  # what belongs on a page rather than in a grid
@@ -131,6 +133,9 @@ def _close_table(writer: Writer, frame: Frame) -> None:
     if legend := _legend(frame, captions, rows):
         replace(frame, [legend])
         return
+    if quote := _quotation(rows):
+        replace(frame, [quote])
+        return
     said = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
     if said in ("presentation", "none") or _is_layout(captions, rows):
         blocks = [Element("p", {}, part.children) for part in captions]
@@ -166,6 +171,22 @@ def _legend(frame: Frame, captions: list[Element], rows: list[Element]) -> Eleme
             return None
         items.append(Element("li", {}, cells[1].children, cells[1].node))
     return Element("ol", {}, [*items])
+
+
+def _quotation(rows: list[Element]) -> Element | None:
+    """What a table says between cells of quotation marks, and whose it is, as a quotation; None for any other table."""
+    said, marked = list[Element](), False
+    for cell in [cell for row in rows for cell in _cells(row) if cell.children]:
+        text = plain(cell).strip()
+        if text and not text.strip(_MARKS):
+            marked = True
+        elif len(said) < _SAID:
+            said.append(cell)
+        else:
+            return None
+    if not marked or not said:
+        return None
+    return Element("blockquote", {}, [block for cell in said for block in as_blocks(cell.children)])
 
 
 def _captions_above(writer: Writer, frame: Frame) -> list[Element]:

@@ -181,9 +181,14 @@ def _without_word(children: list[Element | str], kind: str) -> list[Element | st
     """The content of a callout without the word for its kind, set off at its begin, which its mark says already."""
     first = children[0] if children else ""
     word = first.children[0] if isinstance(first, Element) and first.name == "p" and first.children else ""
-    if isinstance(first, str) or isinstance(word, str) or word.name not in ("strong", "em"):
+    if isinstance(first, str):
         return children
     rest = trimmed(first.children[1:])
+    if isinstance(word, str):
+        word, colon, said = word.partition(":")
+        rest = trimmed([said, *first.children[1:]]) if colon else []
+    elif word.name not in ("strong", "em"):
+        return children
     if not says_kind(plain([word]), kind) or not rest:
         return children
     if isinstance(lead := rest[0], str):
