@@ -179,6 +179,10 @@ LISTS = [
      'h2["h"]\np["in it"]'),
     ('counted down', '<ol reversed><li>a<li>b<li>c</ol>',
      'ol<start=3 reversed>[li["a"] li["b"] li["c"]]'),
+    ('numbers in boxes of their own', '<ol><li><div>1</div><div>a</div><li><p><img src=b.jpg><p>2.<p>b</ol><ol>'
+     '<li>1<li><p>1<p>a<li><p>2<p>b</ol>',
+     """ol[li["a"] li[p[img<src=https://e.org/d/b.jpg alt>] p["b"]]]
+ol[li["1"] li[p["1"] p["a"]] li[p["2"] p["b"]]]"""),
     ('several blocks', '<ol start=3 reversed><li value=7><p>a</p><p>b</p><li>c</ol>',
      'ol<start=3 reversed>[li<value=7>[p["a"] p["b"]] li["c"]]'),
     ('list in list', '<ul><li>a<ul></ul></li><ul><li>b</li></ul>stray<p>s</p></ul>',

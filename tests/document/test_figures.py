@@ -23,6 +23,9 @@ p["Ann wrote this."]"""),
     ('a caption again for other screens', '<figure><img src=a.jpg><div><figcaption>The quay.</figcaption></div><span>'
      '<figcaption>The quay.</figcaption></span></figure>',
      'figure[img<src=https://e.org/d/a.jpg alt> figcaption["The quay."]]'),
+    ('a link beside the caption', '<figure><img src=a.jpg><figcaption>The quay, from <a href=/>Ann</a>.</figcaption>'
+     '<div><a href=/big>Full size image</a></div></figure>',
+     'figure[img<src=https://e.org/d/a.jpg alt> figcaption["The quay, from " a<href=https://e.org/>["Ann"] "."]]'),
     ('a button with a picture and no caption', '<p>a</p><button><img src=a.jpg alt=a></button><p>b</p>',
      'p["a"]\np["b"]'),
 ]  # fmt: skip

@@ -101,7 +101,7 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
             titles.append(Element("p", {}, child.children))
         elif child.name != "p":
             content.append(child)
-        elif _PLAYED.fullmatch(plain(child)):
+        elif _PLAYED.fullmatch(plain(child)) or (captions and _is_link(child)):
             continue
         elif images := images_of(child):
             content += images
@@ -114,6 +114,12 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
     else:
         whole = [Element("p", {}, [child]) if child.name == "img" else child for child in blocks]
         replace(frame, whole + [block for caption in captions for block in as_blocks(caption.children)])
+
+
+def _is_link(block: Element) -> bool:
+    """Whether a block is a link and nothing else: beside a caption one to the picture at its full size."""
+    only = block.children[0] if len(block.children) == 1 else ""
+    return isinstance(only, Element) and only.name == "a" and not images_of(block)
 
 
 def images_beside(paragraph: Element) -> tuple[list[Element], list[Element]]:

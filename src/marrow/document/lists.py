@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from ..page import tags
 from . import language
-from .elements import Element, as_blocks, images_of, is_break
+from .elements import Element, as_blocks, images_of, is_break, plain
 from .figures import attach
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
@@ -14,6 +14,7 @@ _BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
 _TASKS = re.compile(r"(?:task|to-?do)-?(?:list|item)", re.IGNORECASE)  # says that a list or an item is one of tasks
 _DONE = re.compile(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
 _STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # of attributes of items
+_BEFORE = 2  # blocks of an item among which its number is: a picture may stand before it
 _LEAD = 6  # nodes of an item among which its box is looked for
 _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 
@@ -45,6 +46,22 @@ def _close_list(_writer: Writer, frame: Frame) -> None:
     frame.element.children = [item for item in frame.element.children if isinstance(item, str) or item.children]
     if not frame.element.children:
         replace(frame, [])
+    elif frame.element.name == "ol":
+        _drop_numbers(frame.element)
+
+
+def _drop_numbers(element: Element) -> None:
+    """Drop the numbers that stand in boxes of their own in the items of a list, which counts them itself."""
+    start = int(element.attributes.get("start", 1))
+    found: list[tuple[Element, Element]] = []
+    for number, item in enumerate(element.children, start):
+        boxes = [] if isinstance(item, str) else [each for each in item.children[:_BEFORE] if not isinstance(each, str)]
+        box = next((each for each in boxes if each.name == "p" and plain(each).strip(" .)") == str(number)), None)
+        if isinstance(item, str) or box is None or len(item.children) == 1:
+            return
+        found.append((item, box))
+    for item, box in found:
+        item.children = [each for each in item.children if each is not box]
 
 
 def item(writer: Writer, node: int) -> int:
