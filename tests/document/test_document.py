@@ -117,7 +117,7 @@ p["x"]"""),
     ('languages', '<p lang=fr>a <span lang=fr>b</span> <i lang=de>c</i></p><div lang=ar dir=rtl><p>d</p><p>e</p></div>',
      """p["a b " em<lang=de>["c"]]
 div<lang=ar dir=rtl>[p["d"] p["e"]]"""),
-    ('custom elements', '<p>a <x-y>b</x-y> c</p><x-z>d</x-z>e',
+    ('custom elements', '<p>a <x-y>b</x-y> c</p><x-z>d</x-z><x-z>e</x-z>',
      """p["a b c"]
 p["d"]
 p["e"]"""),

@@ -40,7 +40,8 @@ def test_pages_made_at_random(html):
     "<i><template shadowrootmode=open><p>a<template shadowrootmode=closed><h6 id=x>b</template><em>c</template></i>d",
     "<div><template shadowrootmode=open>" * 400 + "x" + "</template></div>y" * 400,
     "<svg viewBox='0 0 1 1'><clipPath id=a /><foreignObject><p>x</foreignObject></svg><foreignobject>y</foreignobject>",
-    "<math><annotation-xml encoding='text/html'>x</annotation-xml></math>", "<x-y><blob><x-y>", "a\x00b<p\x00q>\x00",
+    "<math><annotation-xml encoding='text/html'>x</annotation-xml></math>", "<x-y><blob><x-y>",
+    "a<x-y>b</x-y>\xa0<x-z></x-z> <x-a><p>c</x-a>d<x-b> </x-b>\n<x-c></x-c>", "a\x00b<p\x00q>\x00",
     "<svg><use href='/a' xlink:href='/b'/></svg><![CDATA[x]]><?php x ?><svg><![CDATA[y<z]]></svg>",
 ])  # fmt: skip
 def test_odd_pages(html):

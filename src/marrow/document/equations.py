@@ -17,7 +17,7 @@ from .writer import Writer
 _NUMBER = re.compile(r"[(\[（]\s*([\w.\-*′'’]{1,12})\s*[)\]）]")
 _SIGNS = frozenset("¶#§🔗")  # of links to the equation itself
 _TR, _TD, _TH, _IMG = (tags.CODES[name] for name in ("tr", "td", "th", "img"))
-_ATOMS = tags.table("math script #custom")
+_ATOMS = tags.table("math script #custom #unknown")
 _ROLES = frozenset(("katex", "rendered", "formula", "tex"))
 _CLASSES = re.compile(
     r"(?<![a-z])(?:eqn?s?|eqnarray|equations?|equationgroup|align(?:ed)?|displaymath|math-?display)(?![a-z])",

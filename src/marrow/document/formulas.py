@@ -28,9 +28,7 @@ from .writer import Writer
 _SOURCE = frozenset(("data-mathml",))
 _DRAWN = Sieve(("katex-html",))
 _MATHS = Sieve(("math",))  # what the type of a script begins with that holds a formula
-_MATH, _SCRIPT, _ANNOTATION, _IMG, _CUSTOM, _PRE = (
-    tags.CODES[name] for name in ("math", "script", "annotation", "img", "#custom", "pre")
-)
+_MATH, _SCRIPT, _ANNOTATION, _IMG, _PRE = (tags.CODES[name] for name in ("math", "script", "annotation", "img", "pre"))
 _TEX_SIGNS = re.compile(r"[\\^_={}]")
 _NOT_TEX = re.compile(r"\s*(?:=|[\[{]\s*[\"{\]]|https?:|(?:true|false)\Z)")  # of spreadsheets, JSON, addresses
 _IN_TEX = re.compile(r"(?<![a-z])(?:la)?tex(?![a-z])", re.IGNORECASE)  # `application/x-tex`, not `text/plain`
@@ -165,7 +163,7 @@ def silent(page: Page) -> NDArray[np.intp]:
     tree = page.tree
     typed = zip(*tree.valued("type", tree.tag == _SCRIPT, _MATHS), strict=True)
     scripts = [node for node, kind in typed if kind[:4].lower() == "math" and of_script(tree, node)]
-    drawings = [node for node, name in tree.names.items() if speaks(name) and tree.tag[node] == _CUSTOM]
+    drawings = [node for node, name in tree.names.items() if speaks(name)]
     last = len(tree) - 1
     boxes = [node for node in carriers(page) if tree.ends[node] == node + 1 and node < last
              and not GIVEN.isdisjoint(tree.attributes(node))]  # fmt: skip

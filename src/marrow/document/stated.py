@@ -9,7 +9,7 @@ BOXES, NUMBERS = (frozenset(_MEDIA[name].split()) for name in ("boxes", "numbers
 GIVEN = frozenset(load("math.toml")["attributes"].split())
 NAMING = frozenset(load("code.toml")["attributes"].split())
 _NAMES = frozenset((*BOXES, *NUMBERS, *GIVEN, *NAMING))
-_HOLDERS = tags.table("span div p figure i em section #custom")
+_HOLDERS = tags.table("span div p figure i em section #custom #unknown")
 _STYLES = Sieve(("font-weight", "font-style", "line-through", "vertical-align", "white-space", "-codeblock"))
 
 

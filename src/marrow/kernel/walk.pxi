@@ -339,6 +339,38 @@ cdef class Nodes:
                         self.c.flags[at] |= TELLING
                         break
 
+    cdef bint is_text(self, int32_t at, int32_t home) noexcept nogil:
+        """Whether a node is a text with more than white space in an element."""
+        cdef const uint8_t *said
+        cdef int32_t k
+        if not 0 < at < <int32_t> self.c.size or self.c.parent[at] != home or self.c.tag[at] != TEXT:
+            return False
+        said = <const uint8_t *> self.blob.data + self.c.start[at]
+        for k in range(self.c.length[at]):
+            if said[k] != 32 and not 9 <= said[k] <= 10 and not 12 <= said[k] <= 13:
+                return True
+        return False
+
+    cdef int into_lines(self, const uint8_t *boxes) noexcept nogil:
+        """Elements of a page's own that stand beside text, and hold no box, are inline: parts of a sentence."""
+        cdef int32_t at, home
+        cdef bint some = False
+        cdef uint8_t *boxed
+        for at in range(<int32_t> self.c.size):
+            some |= self.c.tag[at] == CUSTOM
+        if not some:
+            return 0
+        boxed = <uint8_t *> calloc(self.c.size, 1)
+        if boxed == NULL:
+            return 1
+        for at in range(<int32_t> self.c.size - 1, 0, -1):
+            home = self.c.parent[at]
+            if (self.c.tag[at] == CUSTOM and not boxed[at]
+                    and (self.is_text(at - 1, home) or self.is_text(self.c.end[at], home))):
+                self.c.tag[at] = UNKNOWN
+            boxed[home] |= boxed[at] | boxes[self.c.tag[at]]
+        free(boxed)
+        return 0
 
     cdef dict attributes(self, int32_t at):
         cdef int64_t k
@@ -449,20 +481,20 @@ cdef int in_order(const void *one, const void *other) noexcept nogil:
     return (a > b) - (a < b)
 
 
-def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None, frozenset telling not None,
-         shadowed, dict hosts):
+def walk(size_t address, int deepest, code_of, tuple flags, frozenset telling not None, shadowed, dict hosts):
     """The nodes of the tree below an element of the parser's, which has to live as long as this takes.
 
-    code_of: the code of the name of a tag; dead: flags by code; telling: names of attributes; shadowed: code and
-    attribute of what holds a tree of its own; hosts: the addresses of such elements with those of the first nodes of
-    their trees, None where nobody has looked. Raises `NotKnown` for a built-in name without an entry in `TAG_NAMES` or
-    `ATTRIBUTE_NAMES`, and `Hosts`.
+    code_of: the code of the name of a tag; flags: by code, what is dead and what is a box; telling: names of
+    attributes; shadowed: code and attribute of what holds a tree of its own; hosts: the addresses of such elements with
+    those of the first nodes of their trees, None where nobody has looked. Raises `NotKnown` for a built-in name without
+    an entry in `TAG_NAMES` or `ATTRIBUTE_NAMES`, and `Hosts`.
     """
     cdef Nodes nodes = Nodes()
     cdef int failed = 0
     cdef size_t k
     cdef Numbers known
     cdef Buffer firsts
+    cdef const uint8_t[::1] dead = flags[0], boxes = flags[1]
     memset(&known, 0, sizeof(Numbers))
     memset(&firsts, 0, sizeof(Buffer))
     firsts.item = sizeof(uintptr_t)
@@ -490,6 +522,9 @@ def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None,
     cdef const uint8_t *tell = tells
     with nogil:
         nodes.finish(code, &dead[0], tell)
+        failed = nodes.into_lines(&boxes[0])
+    if failed:
+        raise MemoryError("the nodes of a page")
     for k in range(nodes.c.size):
         if nodes.c.tag[k] == CUSTOM or nodes.c.tag[k] == UNKNOWN:
             nodes.odd[k] = names[nodes.c.name[k]]

@@ -12,7 +12,7 @@ from . import tags
 from .guard import MAX_DEPTH
 from .tree import TELLING, Tree
 
-_DEAD = tags.DEAD.astype(np.uint8)
+_DEAD, _BOX = tags.DEAD.astype(np.uint8), tags.BLOCK.astype(np.uint8)
 _SHADOWED = (tags.CODES["template"], "shadowrootmode")
 _COMMON = """lang charset content rel href id type class title media xmlns width height src alt target style method for
  required http-equiv color accept-charset placeholder defer size link slot hreflang maxlength disabled dir checked
@@ -48,7 +48,7 @@ def walked(root: LexborNode) -> Tree | None:
     trees = [root]
     for _ in range(3):
         try:
-            nodes = NATIVE.walk(root.mem_id, MAX_DEPTH, tags.code_of, _DEAD, TELLING, _SHADOWED, hosts)
+            nodes = NATIVE.walk(root.mem_id, MAX_DEPTH, tags.code_of, (_DEAD, _BOX), TELLING, _SHADOWED, hosts)
         except NATIVE.NotKnown:
             for tree in trees:
                 _learn(tree)

@@ -2,7 +2,8 @@
 
 A column `tag` holds these numbers, so `BLOCK[tag]` answers for all nodes at once.
 Elements that HTML does not define are `CUSTOM` when their name has a hyphen (pages style those as boxes) and
-`UNKNOWN` otherwise (browsers lay those out inline, and old word processors leave many).
+`UNKNOWN` otherwise (browsers lay those out inline, and old word processors leave many). `UNKNOWN` are also those with a
+hyphen that stand beside text and hold no box: they are parts of a sentence.
 """
 
 import numpy as np

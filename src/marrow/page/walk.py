@@ -16,6 +16,7 @@ _LEXBOR_TEXT = 2
 _LEXBOR_NAMES = 0xC4  # tag numbers below are the same on every page
 _CODES: dict[int, int] = {}  # of them, as far as they have been met
 _CHILDLESS = frozenset((tags.COMMENT, tags.CODES["template"]))
+_BOX, _SPACE = tags.BLOCK.tolist(), " \t\n\r\f"
 _NO_ATTRIBUTES: dict[str, str | None] = {}  # of all elements that have none
 
 
@@ -71,6 +72,25 @@ class _Walk:
         self.names: dict[int, str] = {}
         self.odd: dict[int, str] = {}  # names that HTML does not define, by their numbers on this page
         self.over(root)
+        if tags.CUSTOM in self.tags:
+            self.into_lines()
+
+    def into_lines(self) -> None:
+        """Elements of a page's own that stand beside text, and hold no box, are inline: parts of a sentence."""
+        kinds, parents, values, size = self.tags, self.parents, self.values, len(self.tags)
+        ends, boxed = [*range(1, size + 1)], bytearray(size)
+
+        def is_text(at: int, home: int) -> bool:
+            sibling = 0 < at < size and parents[at] == home and kinds[at] == tags.TEXT
+            return sibling and bool(str(values[at]).strip(_SPACE))
+
+        for at in range(size - 1, 0, -1):
+            home = parents[at]
+            ends[home] = max(ends[home], ends[at])
+            if kinds[at] == tags.CUSTOM and not boxed[at] and (is_text(at - 1, home) or is_text(ends[at], home)):
+                kinds[at] = tags.UNKNOWN
+            if boxed[at] or _BOX[kinds[at]]:
+                boxed[home] = 1
 
     def over(self, root: LexborNode) -> None:
         """A loop with its own stack and no test that it can spare: the one place that costs time for every node.

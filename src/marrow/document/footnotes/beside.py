@@ -21,7 +21,7 @@ from . import marks
 from .extents import Extent, before, fits, is_blank
 
 _SUP, _A, _INPUT = (tags.CODES[name] for name in ("sup", "a", "input"))
-_INLINE = tags.table("span small em i cite font label #custom")
+_INLINE = tags.table("span small em i cite font label #custom #unknown")
 _MARKING = tags.table("sup a label button")
 _TOLD = tags.table("sup a button abbr span label")
 _CUSTOM, _SIGNS = frozenset(marks.DATA["elements"]), frozenset(marks.DATA["signs"])
@@ -52,7 +52,7 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     tips = [node for node, classes in zip(*tree.valued("class", some, _TIPS), strict=True) if _TIP.search(classes)]
     for node in sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named}):
         stop = tree.ends[node]
-        if node < until or stop == node + 1 or not (tree.values[node] or tree.tags[node] == tags.CUSTOM):
+        if node < until or stop == node + 1 or not (tree.values[node] or node in named):
             continue
         if node not in named and len(tree.text(node, stop).split()) < _WORDS:
             continue
@@ -73,9 +73,8 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
 def _named(page: Page, some: Bools) -> set[int]:
     """Those of some elements that a class, a role or their own name says to be notes."""
     tree = page.tree
-    custom = tree.tag == tags.CUSTOM
-    found = {node for node in np.flatnonzero(some & custom).tolist() if tree.name(node) in _CUSTOM}
-    others = some & ~custom
+    found = {node for node, name in tree.names.items() if name in _CUSTOM and some[node]}
+    others = some & (tree.tag != tags.CUSTOM)
     classes = tree.valued("class", others, _CLASSES)
     found.update(node for node, mark in zip(*classes, strict=True) if _says_note(mark))
     found.update(node for node, role in zip(*tree.valued("role", others), strict=True) if role == "doc-footnote")
