@@ -29,6 +29,7 @@ _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button",
 _ICON = 12  # nodes of an icon
 _SAYING = frozenset(("class", "alt", "title", "aria-label", "src", "href", "xlink:href", "data-icon", "icon", "name"))
 _YES, _NO = patterns(load("pictures.toml")["cells"], "yes no")
+_AROUND = 4  # elements around a quotation mark
 _SAID = 2  # cells of a quotation: its text, and who said it
 _MARKS = " \"“”„«»‘’‚‹›「」『』"
 _PLACES = 50  # numbered in a piece of code at most
@@ -175,18 +176,21 @@ def _legend(frame: Frame, captions: list[Element], rows: list[Element]) -> Eleme
 
 def _quotation(rows: list[Element]) -> Element | None:
     """What a table says between cells of quotation marks, and whose it is, as a quotation; None for any other table."""
-    said, marked = list[Element](), False
-    for cell in [cell for row in rows for cell in _cells(row) if cell.children]:
-        text = plain(cell).strip()
-        if text and not text.strip(_MARKS):
-            marked = True
-        elif len(said) < _SAID:
-            said.append(cell)
-        else:
-            return None
-    if not marked or not said:
+    cells = [cell for row in rows for cell in _cells(row) if cell.children]
+    said = [cell for cell in cells if not _is_mark(cell)]
+    if not said or len(said) > min(_SAID, len(cells) - 1):
         return None
     return Element("blockquote", {}, [block for cell in said for block in as_blocks(cell.children)])
+
+
+def _is_mark(cell: Element) -> bool:
+    """Whether a cell holds quotation marks alone, whatever formats are around them."""
+    only: Element | str = cell
+    for _ in range(_AROUND):
+        if isinstance(only, str) or len(only.children) != 1:
+            break
+        only = only.children[0]
+    return isinstance(only, str) and not only.strip(_MARKS)
 
 
 def _captions_above(writer: Writer, frame: Frame) -> list[Element]:
