@@ -6,6 +6,7 @@ from valid import shown
 
 from marrow import extract
 
+RAIN = "It rained on the town for weeks on end, and longer."
 SAME = [
     ('a picture in a sentence', '<p><img src=a.jpg alt=a> is <em>here</em></p>', 'p[img<src=https://e.org/d/a.jpg'
         ' alt=a> " is " em["here"]]'),
@@ -23,8 +24,14 @@ p["Ann wrote this."]"""),
     ('a caption again for other screens', '<figure><img src=a.jpg><div><figcaption>The quay.</figcaption></div><span>'
      '<figcaption>The quay.</figcaption></span></figure>',
      'figure[img<src=https://e.org/d/a.jpg alt> figcaption["The quay."]]'),
-    ('a link beside the caption', '<figure><img src=a.jpg><figcaption>The quay, from <a href=/>Ann</a>.</figcaption>'
-     '<div><a href=/big>Full size image</a></div></figure>',
+    ('links between a picture and its caption', f'<p>{RAIN}</p><div class=fig><p><img src=a.jpg></p><ul><li>'
+     '<a href=/b>Download figure</a><li><a href=/c>Open in new tab</a></ul>'
+     '<div class=fig-caption>The quay.</div></div>',
+     f'p["{RAIN}"]\n'
+     'figure[img<src=https://e.org/d/a.jpg alt> figcaption["The quay."]]'),
+    ('a link beside the caption', f'<p>{RAIN}</p><figure><img src=a.jpg><figcaption>The quay, from '
+     '<a href=/>Ann</a>.</figcaption><div><a href=/big>Full size image</a></div></figure>',
+     f'p["{RAIN}"]\n'
      'figure[img<src=https://e.org/d/a.jpg alt> figcaption["The quay, from " a<href=https://e.org/>["Ann"] "."]]'),
     ('a button with a picture and no caption', '<p>a</p><button><img src=a.jpg alt=a></button><p>b</p>',
      'p["a"]\np["b"]'),

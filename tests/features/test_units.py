@@ -33,6 +33,8 @@ def units(html):
         pytest.param(f"<aside>{SUN * 30}</aside>", id="an aside that holds the page"),
         pytest.param(f"<div class=caption-page>{SUN * 12}</div>", id="a class that a large box has"),
         pytest.param("<figure><img src=a.jpg></figure>", id="a figure without words"),
+        pytest.param(f"<div role=grid>{f'<div role=row><p role=gridcell>{TEXT}</p></div>' * 60}</div>",
+                     id="a role around the whole page"),
         pytest.param("<div>" + "<div><b>1,204</b> <i>Likes</i></div>" * 4 + "</div>", id="counters"),
         pytest.param("<div>" + "<div><a href=/>A pair of boots</a> <i>9</i></div>" * 4 + "</div>", id="rows of links"),
         pytest.param("<div>" + f"<div>{SUN}{SUN}</div>" * 4 + "</div>", id="rows of paragraphs"),

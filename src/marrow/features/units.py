@@ -50,7 +50,7 @@ _ROWS, _CELLS = 3, (2, 8)  # of boxes that are a table: rows at least, and cells
 _IN_ROW, _IN_CELL = 3, 12  # words: of a row at least, of a cell at most, in the mean
 LONGEST = np.full(len(KINDS) + 1, np.inf)  # words of a unit that is known by its box alone
 LONGEST[[FIGURE, CALLOUT, ASIDE, DETAILS]] = 150, 400, 400, 1000
-LONGEST_OF_BOXES = 150  # words of a table that is known by its boxes alone
+LONGEST_BY_ROLE, LONGEST_OF_BOXES = 1000, 150  # words of a table that is known by its role, by its boxes alone
 
 
 @dataclass(frozen=True)
@@ -98,10 +98,9 @@ def find(page: Page, sums: Sums, classes: tuple[list[str], Places], elements: Pl
     blocks = stop - before[:-1]
     words, linked = sums.take(stop, axis=1) - sums.take(before[:-1], axis=1)
     kind = _kinds(tree.tag, classes, elements, tables)
-    boxes = (kind == 0) & _has_rows(tree, blocks, words, linked)
-    kind[boxes] = TABLE
+    kind[(kind == 0) & _has_rows(tree, blocks, words, linked)] = TABLE
     whole = (kind > 0) & (blocks > 0) & (words <= LONGEST.take(kind))
-    data = _is_data(tree, blocks) | (KIND.take(tree.tag) != TABLE)
+    data = np.where(KIND.take(tree.tag) == TABLE, _is_data(tree, blocks), words <= LONGEST_BY_ROLE)
     whole &= ((kind != TABLE) | data) & ((kind != LIST) | _is_plain(tree, blocks, words, linked))
     nodes = whole.nonzero()[0]
     boxes = _boxed(tree, nodes, blocks, words)

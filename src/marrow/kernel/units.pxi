@@ -4,7 +4,8 @@ cdef enum:
     TABLE_UNIT = 1  # kinds of units that are looked into
     LIST_UNIT = 4
     MOST_BOXES = 3  # one around the other
-    WORDS_OF_BOXES = 150  # of a table that is known by its boxes alone
+    WORDS_BY_ROLE = 1000  # of a table that is known by its role
+    WORDS_OF_BOXES = 150  # of one that is known by its boxes alone
     LOOKED_INTO = 2  # from this trait on, what is counted in tables and lists
     TRAITS_OF_UNITS = 6
     PROSE = 13  # words of a paragraph
@@ -63,8 +64,9 @@ cdef bint is_whole(Seen seen, uint8_t kind, int32_t node, const int32_t *counted
     for k in range(<int> TRAITS_OF_UNITS):
         held[k] = outer[k] - inner[k]
     if kind == TABLE_UNIT:
-        return (not seen.constants.traits[seen.nodes.c.tag[node]] & A_TABLE
-                or not held[0] and held[2] > 1 and blocks <= 1.6 * held[1])
+        if not seen.constants.traits[seen.nodes.c.tag[node]] & A_TABLE:
+            return words <= <int> WORDS_BY_ROLE
+        return not held[0] and held[2] > 1 and blocks <= 1.6 * held[1]
     return blocks <= 2.2 * held[3] and 2 * held[5] <= held[3] and (linked <= 0.2 * words or not held[4])
 
 
