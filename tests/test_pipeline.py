@@ -167,12 +167,21 @@ def test_the_public_names_are_there_and_no_more():
         marrow.absent  # noqa: B018
 
 
-def test_importing_imports_little():
-    code = "import sys, marrow; print(*({'numpy', 'selectolax', 'urllib3'} & set(sys.modules)))"
+@pytest.mark.parametrize(
+    ("code", "needless"),
+    [("import marrow", "numpy selectolax urllib3"),
+     ("import marrow; marrow.extract('<p>It rained all day.</p>').text",
+      "asyncio http.client ssl urllib3 marrow.algorithms.danag marrow.batch marrow.finders.list"),
+     ("from marrow.cli import main; main(['page.html'])",
+      "asyncio http.client ssl urllib3 marrow.algorithms.danag marrow.finders.list marrow.render.epub")],
+)  # fmt: skip
+def test_what_is_not_needed_is_not_imported(code, needless, tmp_path):
+    (tmp_path / "page.html").write_text("<p>It rained all day, and the harbour town had nothing to do but wait.</p>")
+    code = f"{code}; import sys; print('also:', *({{*{needless.split()}}} & {{*sys.modules}}))"
     place = {"PYTHONPATH": str(Path(marrow.__file__).parents[1])}
     done = subprocess.run([sys.executable, "-c", code], env=os.environ | place, capture_output=True, text=True,
-                          check=True)
-    assert done.stdout.strip() == ""
+                          check=True, cwd=tmp_path)  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "also:"
 
 
 def test_an_address_may_be_of_the_type_of_an_http_client():

@@ -1,6 +1,5 @@
 """Extracts pages: parses them, has an algorithm choose the main content, and gives an `Article`."""
 
-import asyncio
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -94,10 +93,14 @@ class Extractor:
 
     async def aextract(self, source: Source, *, url: str | None = None, charset: str | None = None) -> Article:
         """`extract` in a thread, so that the event loop goes on."""
+        import asyncio  # a sixth of what importing Marrow would take
+
         return await asyncio.to_thread(self.extract, source, url=url, charset=charset)
 
     async def aextract_url(self, url: str) -> Article:
         """`extract_url` in a thread, so that the event loop goes on."""
+        import asyncio
+
         return await asyncio.to_thread(self.extract_url, url)
 
 

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from . import registry
 from .errors import Error, naming
-from .options import schema
+from .options import declared, schema
 
 _Section = TypeVar("_Section")
 _Tables = Mapping[str, Mapping[str, Any]]
@@ -52,7 +52,10 @@ class Settings:
 
     def get(self, name: str) -> Any:
         """The value of a setting, its default where none is set."""
-        return self.values[name] if name in self.values else schema()[name].default
+        if name in self.values:
+            return self.values[name]
+        known = declared()
+        return (known if name in known else schema())[name].default  # the schema imports every entry of every room
 
     def group(self, entry: str) -> dict[str, Any]:
         """The knobs that are set for an entry, by their own names."""

@@ -10,7 +10,6 @@ from typing import Any
 
 from ..article import Article
 from ..errors import Error, importing
-from ..fetch.body import read_body
 from ..pipeline import Extractor
 from ..settings import Settings
 from .duplicates import signed
@@ -71,6 +70,8 @@ def decoded(body: bytes, content: str, transfer: str, limit: int) -> bytes:
         body = _joined(body)
     if not content.strip() or content.strip().lower() == "identity":
         return body
+    from ..fetch.body import read_body  # urllib3, which a page in a file does not need
+
     try:
         return read_body([body], content, where="the record", max_bytes=limit, deadline=time.monotonic() + 3600) or body
     except Error as error:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 from pathlib import Path
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from ..batch import warc
 from ..batch.extracting import decoded
@@ -107,6 +106,8 @@ def _expand(word: str) -> Iterator[Source]:
     elif word.startswith("@") and not os.path.lexists(word):
         yield from (source for line in _lines(word[1:]) for source in _expand(line))
     elif word.lower().startswith("file://"):
+        from urllib.request import url2pathname  # brings a client for HTTP with it
+
         yield Source(url2pathname(urlsplit(word).path), "file")
     elif _LOCAL.match(word) and not os.path.lexists(word):
         yield Source(f"http://{word}", "address")

@@ -16,18 +16,17 @@ from __future__ import annotations
 
 import os
 import re
-import ssl
 import time
-import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from http.client import responses
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
 
 from marrow.errors import Error
 
 if TYPE_CHECKING:
+    import ssl
+
     from urllib3.util import Url
 
 USER_AGENT = "Marrow/0.1 (content extraction; reads single pages at a person's request)"
@@ -123,6 +122,8 @@ def charset_of(content_type: str) -> str | None:
 
 def _tls() -> ssl.SSLContext:
     """A TLS context with the certificates to trust: those that the environment names, else those of certifi."""
+    import ssl
+
     import certifi
 
     named = [os.environ.get(f"SSL_CERT_{kind}") or None for kind in ("FILE", "DIR")]
@@ -191,6 +192,9 @@ def _try(url: Url, job: _Job) -> Fetched:
 
 def _get(url: Url, job: _Job) -> tuple[Fetched, str]:
     """One answer, and the phrase beside its status."""
+    import urllib.request
+    from http.client import responses
+
     import urllib3
     from urllib3 import exceptions
 

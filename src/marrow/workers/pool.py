@@ -1,6 +1,5 @@
 """`Pool`: several workers behind one queue, each with a thread that waits for it, so that none blocks another."""
 
-import asyncio
 import os
 import time
 from collections import deque
@@ -76,6 +75,8 @@ class Pool:
 
         After a cancellation a task that has begun is still finished: that costs less than a new worker.
         """
+        import asyncio  # costs more than all else here, and no worker needs it
+
         future = self.submit(value, seconds, until=time.monotonic() + seconds)
         wrapped = asyncio.wrap_future(future)
         await asyncio.wait((wrapped,), timeout=seconds)
