@@ -26,9 +26,9 @@ _MADE = {MARKS: "Names of the block's element and those around it (tag, class, i
 def as_html(report: PageReport, gold: str | None = None) -> str:
     """The whole file. `gold` is the text that should have come out, for a score. Raises `Error` without its packages.
     """
-    article, data = report.article, as_json(report)
+    article, data = report.article, as_json(report, BLOCKS)
     shown, length = [], 0
-    for block in data["blocks"][:BLOCKS]:
+    for block in data["blocks"]:
         length += min(len(block["text"]), LONGEST)
         if length > CHARACTERS:
             break
@@ -46,7 +46,7 @@ def as_html(report: PageReport, gold: str | None = None) -> str:
         about_reason=REASONS.get(article.reason or "", "").capitalize(),
         evidence=_cut(article.evidence or "", _VALUE), cards=_cards(report, gold), columns=_COLUMNS, metadata=told,
         notes=[_cut(note, _VALUE) for note in data["notes"]], learned=report.learned, blocks=shown,
-        left=len(data["blocks"]) - len(shown), figures=as_figures(report), families=known | _MADE, version=__version__,
+        left=len(report.at) - len(shown), figures=as_figures(report), families=known | _MADE, version=__version__,
     )  # fmt: skip
 
 

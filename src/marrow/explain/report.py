@@ -86,8 +86,9 @@ def metadata(article: Article) -> list[tuple[str, Any, str]]:
     return [(name, field.value, field.source) for name, field in known if isinstance(field, Field)]
 
 
-def as_json(report: PageReport) -> dict[str, Any]:
-    """The report as plain data, ready for `json.dumps`: no number in it is infinite."""
+def as_json(report: PageReport, most: int | None = None) -> dict[str, Any]:
+    """The report as plain data, ready for `json.dumps`: no number in it is infinite. `most`: blocks that it tells of.
+    """
     article = report.article
     return {
         "source": report.source, "algorithm": article.algorithm, "page_type": article.page_type,
@@ -95,7 +96,7 @@ def as_json(report: PageReport) -> dict[str, Any]:
         "notes": [*article.notes, *report.notes], "encoding": asdict(article.page.encoding),
         "metadata": {field: {"value": value, "source": source} for field, value, source in metadata(article)},
         "threshold": report.measures.threshold,
-        "blocks": [_block(report, number, block) for number, block in report.rows()],
+        "blocks": [_block(report, number, block) for number, block in report.rows()[:most]],
         "lines": {name: getattr(report.lines, name).tolist() for name in ("content", "code", "difference", "chosen")},
         "clusters": {"centres": report.centres.tolist()} if len(report.cluster) else None,
     }  # fmt: skip

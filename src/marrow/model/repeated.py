@@ -26,12 +26,11 @@ def copies(page: Page, keep: NDArray[np.bool_], unit: NDArray[np.integer]) -> ND
         like = (blocks.chars.take(here) == blocks.chars.take(before)) & (unit.take(here) != unit.take(before))
         if not like.any():
             continue
-        so_far = np.concatenate(([0], np.cumsum(like)))
-        for start in (so_far[size:] - so_far[:-size] == size).nonzero()[0].tolist():
+        runs = np.stack((like, blocks.chars.take(here))).cumsum(axis=1)
+        runs[:, size:] -= runs[:, :-size].copy()
+        for start in ((runs[0] == size) & (runs[1] >= _CHARS)).nonzero()[0] - (size - 1):
             run, first = here[start : start + size].tolist(), before[start : start + size].tolist()
-            if blocks.chars[run].sum() >= _CHARS and all(
-                blocks.text(one) == blocks.text(other) for one, other in zip(run, first, strict=True)
-            ):
+            if all(blocks.text(one) == blocks.text(other) for one, other in zip(run, first, strict=True)):
                 level = RANK.take(page.tree.tag.take(blocks.container[[run[0], first[0]]]))
                 out[first if size == 1 and level[0] > level[1] == 0 else run] = True
     return out
