@@ -27,9 +27,11 @@ STAGES = {
     "parse": ("marrow.page.walk:LexborHTMLParser",),
     "walk": ("marrow.page.walk:read",),
     "columns": ("marrow.page.page:parse",),
-    "algorithm": ("algorithms *", "marrow.model.apply:answer"),
+    "features": ("marrow.model.apply:columns", "marrow.model.apply:groups"),
+    "net": ("marrow.model.forward:forward",),
+    "algorithm": ("algorithms *", "marrow.model.apply:predict"),
     "metadata": ("metadata *", "marrow.metadata:*"),
-    "document": ("marrow.document.build:build", "marrow.document.build:bare"),
+    "document": ("marrow.document.build:build", "marrow.document.build:build_plain", "marrow.document.build:prepared"),
     "text": ("marrow.render.text:render",),
     "markdown": ("marrow.render.markdown:render",),
 }
