@@ -1,19 +1,15 @@
 """Figures: images and other media with their captions, also where only class names say what is a caption."""
 
 import re
-from bisect import bisect_left
 
 from ..page import tags
-from ..page.tree import Tree
 from . import callouts
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
 from .roles import CAPTIONS, FIGURES, role
-from .states import SKIP
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
-_FIGCAPTION, _FIGURE, _IMG, _A = (tags.CODES[name] for name in ("figcaption", "figure", "img", "a"))
-_BOXES, _NODES = 3, 200  # around a caption, and nodes in the one that is around its picture too
+_FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _PLAYED = re.compile(r"[/\s]*\d+:\d\d[\d:/\s]*")  # where a film is, and how long it takes
 _TELLING = 15  # characters of an `alt` that is not by chance how the caption begins
 
@@ -87,48 +83,6 @@ def _media(block: Element) -> list[Element]:
         media = images_beside(block)[0]
         return media if media and media[0] is block.children[0] else []
     return images_of(block)
-
-
-def skip_links(writer: Writer) -> None:
-    """Skip the links that stand alone beside a picture and its caption: to see it larger, or to save it.
-
-    They stand in its `figure`, or in a box that holds nothing else.
-    """
-    tree, words, captions = writer.page.tree, writer.words, writer.captions
-    homes = dict.fromkeys(filter(None, (_pictured(tree, node) for node in captions)))
-    for home in [home for home in homes if words.minor(home)]:
-        stop = tree.ends[home]
-        own: list[int] = []
-        for node in captions[bisect_left(captions, home) : bisect_left(captions, stop)]:
-            own += [node] if not own or node >= tree.ends[own[-1]] else []
-        boxes = {_box(tree, at): at for at in range(home, stop) if tree.tags[at] == _A
-                 and not any(node <= at < tree.ends[node] for node in own)}  # fmt: skip
-        alone = [box for box, link in boxes.items() if box > home and words.inside(box) == words.inside(link) > 0
-                 and _IMG not in tree.tags[box : tree.ends[box]]]  # fmt: skip
-        said = sum(map(words.inside, (*own, *alone)))
-        if tree.tags[home] == _FIGURE or words.inside(home) <= said:
-            for box in alone:
-                writer.state[box] = SKIP
-
-
-def _box(tree: Tree, node: int) -> int:
-    """The innermost box around a node."""
-    box = tree.parents[node]
-    while not tags.BLOCK[tree.tags[box]]:
-        box = tree.parents[box]
-    return box
-
-
-def _pictured(tree: Tree, caption: int) -> int:
-    """The few nodes around a caption that hold its picture too; 0 where there are none."""
-    home = caption
-    for _ in range(_BOXES):
-        home = tree.parents[home]
-        if tree.ends[home] - home > _NODES:
-            break
-        if _IMG in tree.tags[home : tree.ends[home]]:
-            return home
-    return 0
 
 
 def _close_figure(_writer: Writer, frame: Frame) -> None:
