@@ -29,7 +29,7 @@ WRITERS = {  # modules that loop over nodes in Python; those that work with nump
     "document": "aria boxes build callouts code contents elements embeds enumerated figures finish footnotes/beside"
     " footnotes/citations footnotes/extents footnotes/lines footnotes/links footnotes/marks footnotes/tidy"
     " footnotes/write formulas images invisible language listings lists phrasing picture_links raw_formulas"
-    " roles states styles tables walk writer",
+    " roles states styles tables tabs walk writer",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
     " commonmark/tables flow grid text_writers",
     "fields": "dates names sku",

@@ -34,6 +34,14 @@ callout<kind=tip title>[p[strong["Tip:"] " b"]]"""),
      """OTHER
 callout<kind=warning title>[p["a"]]
 callout<kind=caution title>[p["b"]]"""),
+    ('its title named after it', OTHER + '<div class="x-note x-important"><div class=x-note-title><h6>Important</h6>'
+                                         '</div><div class=x-note-text><p>a</p></div></div><div class=x-hint>before'
+                                         '<p class=x-hint-title>Hint</p>b</div>',
+     """OTHER
+callout<kind=important title word=Important>[p["a"]]
+p["before"]
+p["Hint"]
+p["b"]"""),
     ('family within a name', OTHER + '<div class="x-information-macro-tip">a</div><aside class="sl-aside--caution">b'
                                      '</aside><div class="nx-admonition">c</div><div class="kg-callout-card">d</div>'
                                      '<div class="callout-text">e</div>',

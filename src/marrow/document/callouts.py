@@ -10,6 +10,7 @@ from .writer import FLAT, Frame, Writer, replace
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
 _LITERAL = re.compile(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
 _STATING = frozenset("type state variant status severity kind".split())  # attributes that name a kind
+_AFTER = re.compile(r"(.+?)[-_]+(?:title|heading|header|label)", re.IGNORECASE)
 _ASIDE = tags.CODES["aside"]
 _ICON = 4  # characters of a sign, with those that say how it is drawn
 
@@ -62,12 +63,24 @@ def quoted(_writer: Writer, frame: Frame) -> None:
 
 
 def title(writer: Writer, node: int) -> int:
-    """The title of a callout that has begun just now; 0 anywhere else."""
-    top = writer.top
-    if top.element.name != "callout" or top.element.children or writer.line is not None:
+    """The title of a callout that has begun just now, or that it shows to be one; 0 anywhere else."""
+    box = writer.top.element
+    begun = box.name == "callout" and not box.children and writer.line is None
+    if not begun and not _begin(writer, node):
         return 0
     writer.open(node, Element("p"), kind=FLAT, close=_close_title)
     return node + 1
+
+
+def _begin(writer: Writer, node: int) -> bool:
+    """Open a callout whose title is called after it, such as `x-note-title` in `x-note`, if nothing stands before."""
+    tree, box = writer.page.tree, writer.page.tree.parents[node]
+    own, around = ((tree.attributes(at).get("class") or "").split() for at in (node, box))
+    after = [found[1] for name in own if (found := _AFTER.fullmatch(name)) and found[1] in around]
+    said = tree.text(node, tree.ends[node]).strip(" :!.\n").lower()
+    names = [said, *(re.split("[-_]", name.lower())[-1] for name in after)]
+    kind = next((KINDS[name] for name in names if name in KINDS), "")
+    return bool(after and kind and not tree.text(box, node).strip() and callout(writer, box, kind))
 
 
 def _close_title(writer: Writer, frame: Frame) -> None:

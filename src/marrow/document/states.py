@@ -9,7 +9,7 @@ from . import embeds, formulas, styles
 from .roles import ARIA, CAPTIONS, SAYING, STATED, role
 from .stated import GIVEN, styled
 
-SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE = range(10)
+SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE, PANEL = range(11)
 _TEXT = tags.TEXT
 _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else

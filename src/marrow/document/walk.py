@@ -7,7 +7,8 @@ of the subtree to pass over it.
 from ..page import tags
 from . import boxes, code, contents, embeds, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
 from .boxes import Handler, apart, either
-from .states import BLANK, LISTING, MEDIUM, NOTE, PASS, QUOTE, RAW, REFERENCE, SKIP, VISIT
+from .states import BLANK, LISTING, MEDIUM, NOTE, PANEL, PASS, QUOTE, RAW, REFERENCE, SKIP, VISIT
+from .tabs import panel
 from .writer import NONE, PENDING, Frame, Writer
 
 
@@ -111,7 +112,7 @@ for _names, _handler in _BY_NAMES.items():
         _HANDLERS[tags.CODES[_name]] = _handler
 _SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section,
                                MEDIUM: embeds.media, RAW: raw_formulas.write, LISTING: code.listing,
-                               QUOTE: boxes.quoted}  # fmt: skip
+                               QUOTE: boxes.quoted, PANEL: panel}  # fmt: skip
 _BOX, _SPAN, _PHRASE = 1, 2, 3
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
 _PHRASES = (phrasing.formatting, phrasing.valued, boxes.link)

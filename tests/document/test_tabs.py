@@ -1,0 +1,66 @@
+"""Panels of tabs begin with their labels."""
+
+import marrow
+
+TABS = """<div role=tablist class=tabs><button role=tab id=t1 aria-controls=p1 aria-selected=true>Debian</button>
+<a role=tab id=t2 href=#p2 aria-controls=p2>Fedora</a><span role=tab id=t3>Other systems</span></div>"""
+PANELS = """<div role=tabpanel id=p1><p>Install the package with the tool that came with your system, as root.</p></div>
+<section role=tabpanel id=p2><p>Add the repository first, and then install the package from it, as root.</p></section>
+<div role=tabpanel aria-labelledby=t3><p>Fetch the archive, unpack it somewhere and run the script that lies in it.</p>
+</div>"""
+BEFORE = "<p>There are three ways to get it, of which one is for your system. None takes more than a minute.</p>"
+AFTER = "<p>Whichever you took, the command prints its version when it is asked for it, and nothing else at all.</p>"
+
+
+def markdown(inside):
+    return marrow.extract(f"<h1>Install the lamp</h1>{BEFORE}{inside}{AFTER}", algorithm="plain").markdown()
+
+
+def blocks(inside):
+    return [block for block in markdown(inside).split("\n\n")[2:-1] if block]
+
+
+def test_each_panel_begins_with_its_label():
+    debian, package, fedora, repository, other, archive = blocks(TABS + PANELS)
+    assert (debian, fedora, other) == ("**Debian**", "**Fedora**", "**Other systems**")
+    assert package.startswith("Install the package")
+    assert repository.startswith("Add the repository")
+    assert archive.startswith("Fetch the archive")
+
+
+def test_plain_text_says_the_same():
+    article = marrow.extract(f"<h1>Install the lamp</h1>{BEFORE}{TABS}{PANELS}{AFTER}", algorithm="plain")
+    lines = [line for line in article.text.splitlines() if line]
+    assert [line for line in lines if len(line.split()) < 3] == ["Debian", "Fedora", "Other systems"]
+    assert lines.index("Debian") + 1 == next(at for at, line in enumerate(lines) if line.startswith("Install the pack"))
+
+
+def test_a_panel_that_says_its_label_itself_says_it_once():
+    headed = PANELS.replace("<p>Install", "<h3>Debian</h3><p>Install")
+    heading, package, *_ = blocks(TABS + headed)
+    assert heading.lstrip("# ") == "Debian"
+    assert package.startswith("Install the package")
+
+
+def test_labels_without_panels_stay_where_they_are():
+    alone = TABS.replace("aria-controls", "data-x")
+    said = markdown(alone + PANELS.replace("aria-labelledby", "data-y"))
+    assert "**" not in said
+    assert said.index("Fedora") < said.index("Other systems") < said.index("Install the package")
+
+
+def test_tabs_that_are_pictures_stay():
+    pictures = TABS.replace(">Debian<", "><img src=/debian.png alt=Debian width=300 height=200><")
+    assert "**Fedora**" not in markdown(pictures + PANELS)
+
+
+def test_labels_above_their_own_panels_stay():
+    texts = {"Debian": "Install the package with the tool that came with it.", "Fedora": "Add the repository first."}
+    accordion = "".join(f"<h3 role=tab id=t{label} aria-controls=p{label}>{label}</h3><div role=tabpanel id=p{label}>"
+                        f"<p>{text}</p></div>" for label, text in texts.items())  # fmt: skip
+    assert markdown(f"<div role=tablist>{accordion}</div>").count("## ") == 2
+
+
+def test_a_label_said_twice_for_screen_readers_is_written_once():
+    twice = TABS.replace("Fedora", "<span>Fedora</span> <span>Fedora</span>")
+    assert "**Fedora**" in markdown(twice + PANELS)
