@@ -45,6 +45,9 @@ p["b"]"""),
 p["b"]
 p["c"]
 p["d"]"""),
+    ('by role, with a head in bold', '<table role=presentation><tr><td><p><b>a</b></p><td><p><b>b</b></p><tr><td>c<td>'
+                                     '<b>d</b></table>',
+     'table[tr[td[strong["a"]] td[strong["b"]]] tr[td["c"] td[strong["d"]]]]'),
     ('boxes with roles', '<div role=table><div role=rowgroup><div role=row><span role=columnheader>a</span>'
                          '<span role=columnheader>b</span></div></div><div role=row><div role=cell>c</div>'
                          '<div role=cell>d</div></div></div>',

@@ -138,7 +138,7 @@ def _close_table(writer: Writer, frame: Frame) -> None:
         replace(frame, [quote])
         return
     said = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
-    if said in ("presentation", "none") or _is_layout(captions, rows):
+    if (said in ("presentation", "none") and not _is_typed(rows)) or _is_layout(captions, rows):
         blocks = [Element("p", {}, part.children) for part in captions]
         for part in [cell for row in rows for cell in _cells(row)]:
             if "caption" not in part.attributes or not part.children or not attach(blocks, part):
@@ -220,6 +220,15 @@ def _parts(element: Element) -> tuple[list[Element], list[Element]]:
 
 def _cells(row: Element) -> list[Element]:
     return [cell for cell in row.children if isinstance(cell, Element)]
+
+
+def _is_typed(rows: list[Element]) -> bool:
+    """Whether the first row of a table is a head without saying so: all of its cells are in bold, in no other row all.
+    """
+    bold = [[all(isinstance(part, Element) and part.name == "strong" for block in as_blocks(cell.children)
+                 for part in block.children) for cell in _cells(row) if cell.children] for row in rows]  # fmt: skip
+    filled = [row for row in bold if row]
+    return len(filled) > 1 and len(filled[0]) > 1 and all(filled[0]) and not any(map(all, filled[1:]))
 
 
 def _is_layout(captions: list[Element], rows: list[Element]) -> bool:
