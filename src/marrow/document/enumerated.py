@@ -1,5 +1,5 @@
 """Numbers that stand apart from what they count, as in layout tables of laws and in steps that a style sheet draws; and
-lists whose numbers are typed.
+lists whose numbers or bullets are typed.
 
 A paragraph that is a mark alone, such as `(a)` or `2.`, goes with the paragraph behind it where it is the first thing
 in the smallest element that holds both. Numbers without a sign count from 1: what is in their elements is a list. Where
@@ -11,7 +11,7 @@ import re
 from ..page import tags
 from ..page.tree import Tree
 from .elements import Element, plain, settle
-from .lists import lines_of
+from .lists import BULLET, lines_of
 
 _MARK = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})(?:\.\d{1,2})*[.)]|[•▪–—-]", re.IGNORECASE)
 _NUMBER = re.compile(r"0?([1-9]\d?)")
@@ -22,13 +22,13 @@ _FEWEST = 2  # items of a list
 
 
 def joined(tree: Tree, body: list[Element]) -> list[Element]:
-    """The blocks of a document with marks and numbers joined to what they are of."""
+    """The blocks of a document with marks and numbers joined to what they are of, and typed lists as lists."""
     marks = [at for at, block in enumerate(body[:-1]) if _alone(block)]
     homes = {at: home for at in marks if (home := _home(tree, body, at))}
     if homes:
         counted = _counted(tree, body, homes)
         body = _join(tree, body, homes, counted)
-    return _typed(body)
+    return _typed(_typed(body, _TYPED, "ol"), BULLET, "ul")
 
 
 def _alone(block: Element) -> str:
@@ -93,25 +93,26 @@ def _join(tree: Tree, body: list[Element], homes: dict[int, int], counted: dict[
     return out
 
 
-def _typed(body: list[Element]) -> list[Element]:
-    """The blocks with lists in the place of paragraphs side by side, or lines of them, that begin with 1., 2. and on.
-
-    Lines that stand before the first number of a paragraph stay one.
+def _typed(body: list[Element], mark: re.Pattern[str], name: str) -> list[Element]:
+    """The blocks with lists in the place of paragraphs side by side, or lines of them, that begin with a mark each: 1.,
+    2. and on, or a bullet. Lines that stand before the first mark of a paragraph stay one.
     """
     out: list[Element] = []
     run: list[Element] = []  # paragraphs of such lines, side by side
     count = 0  # of these lines
     for block in body:
-        lines = lines_of(block) if block.name == "p" and any(map(_number, block.children)) else []
-        numbers = [_number(line[0]) if line else 0 for line in lines]
+        lines = lines_of(block) if block.name == "p" and any(_number(mark, each, 0) for each in block.children) else []
+        numbers: list[int] = []
+        for line in lines:
+            numbers.append(_number(mark, line[0], numbers[-1] if numbers else count) if line else 0)
         if not lines or numbers[0] != count + 1:
-            out += _listed(run, count)
+            out += _listed(run, count, mark, name)
             run, count = [], 0
         if lines and _counts(numbers, count):
             run.append(block)
             count += len(lines)
             continue
-        out += [*_listed(run, count), block]
+        out += [*_listed(run, count, mark, name), block]
         run, count = [], numbers[-1] if lines else 0
         if _FEWEST <= count < len(lines) and _counts(numbers[-count:], 0):
             size = sum(map(len, lines[:-count])) + len(lines) - count
@@ -119,7 +120,7 @@ def _typed(body: list[Element]) -> list[Element]:
             del block.children[size - 1 :]
         else:
             count = 0
-    return out + _listed(run, count)
+    return out + _listed(run, count, mark, name)
 
 
 def _counts(numbers: list[int], before: int) -> bool:
@@ -127,19 +128,19 @@ def _counts(numbers: list[int], before: int) -> bool:
     return numbers == [*range(before + 1, before + 1 + len(numbers))]
 
 
-def _listed(run: list[Element], count: int) -> list[Element]:
+def _listed(run: list[Element], count: int, mark: re.Pattern[str], name: str) -> list[Element]:
     if count < _FEWEST:
         return run
     items = []
     for paragraph in run:
         for first, *rest in lines_of(paragraph):
-            text = _TYPED.sub("", str(first), count=1)
+            text = mark.sub("", str(first), count=1)
             items.append(Element("li", paragraph.attributes, [text, *rest] if text else rest, paragraph.node))
         paragraph.name = ""
-    return [Element("ol", {"typed": ""}, [*items], run[0].node)]
+    return [Element(name, {"typed": ""} if name == "ol" else {}, [*items], run[0].node)]
 
 
-def _number(child: Element | str) -> int:
-    """The number with which a text begins, 0 for none."""
-    found = _TYPED.match(child) if isinstance(child, str) else None
-    return int(found[1]) if found else 0
+def _number(mark: re.Pattern[str], child: Element | str, before: int) -> int:
+    """The number with which a text begins, for a bullet the one after that before; 0 for none."""
+    found = mark.match(child) if isinstance(child, str) else None
+    return (int(found[1]) if found.lastindex else before + 1) if found else 0

@@ -59,7 +59,7 @@ def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
         inside = [block for block in holder.children if isinstance(block, Element)] if holder.name in _HOLDERS else []
         if inside and len(inside) == len(holder.children):
             holder.children = [*_with_lists(writer, inside)]
-    return lists.typed(enumerated.joined(writer.page.tree, blocks))
+    return enumerated.joined(writer.page.tree, blocks)
 
 
 def _bare(text: str) -> str:

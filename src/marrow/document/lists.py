@@ -10,7 +10,7 @@ from .figures import attach
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
-_BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
+BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
 _TASKS = re.compile(r"(?:task|to-?do)-?(?:list|item)", re.IGNORECASE)  # says that a list or an item is one of tasks
 _DONE = re.compile(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
 _STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # of attributes of items
@@ -172,51 +172,14 @@ def _displayed(block: Element) -> Element:
     return Element("math", only.attributes | {"display": "block"}, [], only.node)
 
 
-def typed(body: list[Element]) -> list[Element]:
-    """The blocks, with lists in the place of paragraphs, or lines of them, that begin with a bullet each, at least two.
-
-    Lines that stand before the first bullet of a paragraph stay one.
-    """
-    out: list[Element] = []
-    run: list[Element] = []  # paragraphs of such lines, side by side
-    for block in body:
-        lines = lines_of(block) if block.name == "p" and any(map(_has_bullet, block.children)) else []
-        first = next((at for at, line in enumerate(lines) if _is_item(line)), len(lines))
-        items = lines[first:] if all(map(_is_item, lines[first:])) else []
-        if items and not first:
-            run.append(block)
-            continue
-        out += [*_listed(run), block]
-        run = []
-        if len(items) > 1:
-            size = sum(map(len, lines[:first])) + first
-            run = [Element("p", {}, block.children[size:], block.node)]
-            del block.children[size - 1 :]
-    return out + _listed(run)
-
-
 def without_bullet(item: Element) -> None:
     """Take off the bullet that is typed at the begin of an item."""
     first = item.children[0] if item.children else ""
-    if isinstance(first, str) and (found := _BULLET.match(first)) and (found.end() < len(first) or item.children[1:]):
+    if isinstance(first, str) and (found := BULLET.match(first)) and (found.end() < len(first) or item.children[1:]):
         item.children[:1] = [first[found.end() :]] if found.end() < len(first) else []
-
-
-def _listed(run: list[Element]) -> list[Element]:
-    lines = [(paragraph.node, line) for paragraph in run for line in lines_of(paragraph)]
-    items = [Element("li", {}, [_BULLET.sub("", str(line[0]), count=1), *line[1:]], node) for node, line in lines]
-    return [Element("ul", {}, [*items], lines[0][0])] if len(items) > 1 else run
 
 
 def lines_of(paragraph: Element) -> list[list[Element | str]]:
     """What stands between the line breaks of a paragraph."""
     breaks = [at for at, child in enumerate(paragraph.children) if is_break(child)]
     return [paragraph.children[at + 1 : end] for at, end in pairwise([-1, *breaks, len(paragraph.children)])]
-
-
-def _is_item(line: list[Element | str]) -> bool:
-    return bool(line) and _has_bullet(line[0])
-
-
-def _has_bullet(child: Element | str) -> bool:
-    return isinstance(child, str) and _BULLET.match(child) is not None

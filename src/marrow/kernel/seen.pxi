@@ -157,7 +157,7 @@ cdef class Seen:
         self.constants, self.nodes, self.kept, self.counts = constants, nodes, (pieces, columns), counts
         self.pieces.item = sizeof(Piece)
         self.size, self.leaves = size, of_leaf.shape[0]
-        if {len(column) for column in columns[:-1]} != {size}:
+        if {len(column) for column in columns[: len(columns) - 1]} != {size}:
             raise ValueError("columns of another size than the blocks")
         if not size or size >= 0x7FFFFFF0 // (LEVELS + 1) or pieces.nodes is not nodes or (
                 <size_t> runs.shape[0] != all_runs):
