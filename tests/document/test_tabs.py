@@ -64,3 +64,15 @@ def test_labels_above_their_own_panels_stay():
 def test_a_label_said_twice_for_screen_readers_is_written_once():
     twice = TABS.replace("Fedora", "<span>Fedora</span> <span>Fedora</span>")
     assert "**Fedora**" in markdown(twice + PANELS)
+
+
+def test_labels_of_radio_buttons_go_to_the_boxes_behind_them():
+    inputs = '<input checked id=c1 name=c type=radio><input id=c2 name=c type=radio>'
+    labels = '<div class=tabbed-labels><label for=c1>Debian</label><label for=c2>Fedora</label></div>'
+    boxes = ("<div class=tabbed-content><div><p>Install the package with the tool that came with it.</p></div>"
+             "<div><p>Add the repository first, and then install the package.</p></div></div>")  # fmt: skip
+    said = blocks(f"<div>{inputs}{labels}{boxes}</div>")
+    assert [said[0], said[2]] == ["**Debian**", "**Fedora**"]
+    assert said[1].startswith("Install the package")
+    other = markdown(f"<div>{inputs.replace('radio', 'checkbox')}{labels}{boxes}</div>")
+    assert "**" not in other

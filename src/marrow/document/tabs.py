@@ -1,10 +1,11 @@
 """Tabs: each panel begins with the label of its tab, instead of all labels standing above the first panel.
 
-A tab names its panel, or the panel its tab (WAI-ARIA 1.2, roles `tab`, `tablist` and `tabpanel`). The labels of
-panels of which nothing is kept go. A label above each panel, as in an accordion, stays.
+A tab names its panel, or the panel its tab (WAI-ARIA 1.2, roles `tab`, `tablist` and `tabpanel`); or it is the label of
+a radio button, and the panels lie behind the labels (Material for MkDocs). The labels of panels of which nothing is
+kept go. A label above each panel, as in an accordion, stays.
 """
 
-import numpy as np
+from collections.abc import Iterator
 
 from ..page import tags
 from ..page.sieve import Sieve
@@ -15,33 +16,57 @@ from .elements import Element
 from .states import PANEL, SKIP, VISIT
 from .writer import PLAIN, Writer
 
-_IMG, _PRE, _PANELS = tags.CODES["img"], tags.CODES["pre"], tags.table("div section article #custom")
+_IMG, _PRE, _LABEL = (tags.CODES[name] for name in ("img", "pre", "label"))
+_PANELS = tags.table("div section article #custom")
 _ROLES = Sieve(("tab",))
 _UP = 6  # elements between a tab and its list
 _LONG = 10  # words of a label
-_NODES = 200  # at the begin of a panel
+_NODES, _CHARS = 200, 200  # of a tab, and of the begin of a panel
 
 
 def find(writer: Writer) -> None:
     """Have the panels of tabs begin with their labels."""
-    tree, visited = writer.page.tree, np.frombuffer(writer.state, np.uint8) == VISIT
-    named = zip(*tree.valued("role", visited, _ROLES), strict=True)
+    tree = writer.page.tree
+    for panels in (*_by_role(writer, tree), *_by_choice(writer, tree)):
+        _move(writer, panels)
+
+
+def _by_role(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
+    """The panel of each tab, for each list of them."""
     sets: dict[int, list[int]] = {}
-    for tab in [node for node, role in named if role == "tab"]:
-        if home := _list(tree, tab):
+    for tab, role in zip(*tree.valued("role", tree.tag > tags.COMMENT, _ROLES), strict=True):
+        if role == "tab" and (home := _list(tree, tab)):
             sets.setdefault(home, []).append(tab)
     if not sets:
         return
     places = anchors(writer.page)
-    labelled = {name: node for node, name in zip(*tree.valued("aria-labelledby", visited), strict=True)}
-    for several in sets.values():
-        panels: dict[int, int] = {}
-        for tab in several:
-            own = tree.attributes(tab)
-            panel = places.get(own.get("aria-controls") or "", labelled.get(own.get("id") or "", -1))
-            if panel >= tree.ends[tab]:
-                panels[tab] = panel
-        _move(writer, panels)
+    labelled = {name: at for at, name in zip(*tree.valued("aria-labelledby", tree.tag > tags.COMMENT), strict=True)}
+    for tabs in sets.values():
+        own = {tab: tree.attributes(tab) for tab in tabs}
+        panels = {tab: places.get(own[tab].get("aria-controls") or "", labelled.get(own[tab].get("id") or "", -1))
+                  for tab in tabs}  # fmt: skip
+        yield {tab: at for tab, at in panels.items() if at >= tree.ends[tab]}
+
+
+def _by_choice(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
+    """The same for labels of radio buttons, side by side in a box, and as many elements in the box behind it."""
+    homes: dict[int, dict[int, str]] = {}
+    for label, name in zip(*tree.valued("for", tree.tag == _LABEL), strict=True):
+        homes.setdefault(tree.parents[label], {})[label] = name
+    boxes = {home: _behind(tree, home) for home, names in homes.items() if len(names) > 1}
+    likely = [(homes[home], panels) for home, panels in boxes.items() if len(panels) == len(homes[home])]
+    places = anchors(writer.page) if likely else {}
+    for names, panels in likely:
+        if all(tree.attributes(places.get(name, 0)).get("type") == "radio" for name in names.values()):
+            yield dict(zip(names, panels, strict=True))
+
+
+def _behind(tree: Tree, node: int) -> list[int]:
+    """The elements in the one right behind an element."""
+    at, stop = tree.ends[node], tree.ends[tree.parents[node]]
+    while at < stop and tree.tags[at] <= tags.COMMENT:
+        at = tree.ends[at]
+    return [child for child in tree.children(at) if tree.tags[child] > tags.COMMENT] if at < stop else []
 
 
 def panel(writer: Writer, node: int) -> int:
@@ -67,8 +92,8 @@ def _list(tree: Tree, node: int) -> int:
 def _move(writer: Writer, panels: dict[int, int]) -> None:
     """Move the labels of a set of tabs to their panels, where all tabs stand above them. panels: the panel of each tab
     """
-    tree = writer.page.tree
-    shown = {tab: at for tab, at in panels.items() if writer.words.inside(at) > 0 and writer.state[at] == VISIT}
+    tree, words, state = writer.page.tree, writer.words, writer.state
+    shown = {tab: at for tab, at in panels.items() if words.inside(at) > 0 and state[at] in (VISIT, PANEL)}
     labels = {tab: _label(tree, tab) for tab in panels}
     boxes = len(shown) > 1 and all(_PANELS[tree.tags[at]] for at in shown.values())
     if not boxes or max(panels) > min(panels.values()) or not all(labels.values()):
@@ -81,10 +106,12 @@ def _move(writer: Writer, panels: dict[int, int]) -> None:
 
 def _label(tree: Tree, tab: int) -> str:
     """What a tab says, once where it says it for screen readers too; "" for a picture, and for more than a label."""
+    if tree.ends[tab] - tab > _NODES or _IMG in tree.tags[tab : tree.ends[tab]]:
+        return ""
     words = tree.text(tab, tree.ends[tab]).split()
     half = len(words) // 2
     words = words[:half] if words[:half] == words[half:] else words
-    return " ".join(words) if len(words) <= _LONG and _IMG not in tree.tags[tab : tree.ends[tab]] else ""
+    return " ".join(words) if len(words) <= _LONG else ""
 
 
 def _says(writer: Writer, node: int, label: str) -> bool:
@@ -95,5 +122,5 @@ def _says(writer: Writer, node: int, label: str) -> bool:
             name = of_label(label)
             return bool(name) and writer.languages.get(at) == name
         if tree.tags[at] == tags.TEXT and writer.state[at] == VISIT:
-            said += writer.said(at)
+            said += writer.said(at)[:_CHARS]
     return " ".join(said.split()).startswith(label)
