@@ -140,3 +140,9 @@ callout<kind=tip title>[p["b"]]"""),
 @pytest.mark.parametrize(("html", "tree"), [pytest.param(html, tree, id=name) for name, html, tree in CALLOUTS])
 def test_callouts(html: str, tree: str) -> None:
     assert shown(html) == tree
+
+
+def test_a_class_of_very_many_dashes_is_read_once():
+    dashes = "-" * 200_000
+    page = f'{OTHER}<div class=x-note><p class="x-note-title {dashes}">Note</p>a</div>'
+    assert shown(page).endswith('callout<kind=note title word=Note>[p["a"]]')

@@ -62,7 +62,7 @@ def test_labels_above_their_own_panels_stay():
 
 
 def test_a_label_said_twice_for_screen_readers_is_written_once():
-    twice = TABS.replace("Fedora", "<span>Fedora</span> <span>Fedora</span>")
+    twice = TABS.replace("Fedora", "<span>Fed&#8203;ora</span> <span>Fedora</span>")
     assert "**Fedora**" in markdown(twice + PANELS)
 
 

@@ -10,7 +10,8 @@ from .writer import FLAT, Frame, Writer, replace
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
 _LITERAL = re.compile(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
 _STATING = frozenset("type state variant status severity kind".split())  # attributes that name a kind
-_AFTER = re.compile(r"(.+?)[-_]+(?:title|heading|header|label)", re.IGNORECASE)
+_TITLES = ("title", "heading", "header", "label")  # how the class of a title ends
+_NODES = 50  # of a title
 _ASIDE = tags.CODES["aside"]
 _ICON = 4  # characters of a sign, with those that say how it is drawn
 
@@ -75,12 +76,14 @@ def title(writer: Writer, node: int) -> int:
 def _begin(writer: Writer, node: int) -> bool:
     """Open a callout whose title is called after it, such as `x-note-title` in `x-note`, if nothing stands before."""
     tree, box = writer.page.tree, writer.page.tree.parents[node]
-    own, around = ((tree.attributes(at).get("class") or "").split() for at in (node, box))
-    after = [found[1] for name in own if (found := _AFTER.fullmatch(name)) and found[1] in around]
+    if tree.ends[node] - node > _NODES or writer.words.between(box, node) > 0:
+        return False
+    own, around = ((tree.attributes(at).get("class") or "").lower().split() for at in (node, box))
+    after = {name.removesuffix(end) for name in own for end in _TITLES if name.endswith(end)}
+    named = [name for name in around if f"{name}-" in after or f"{name}__" in after]
     said = tree.text(node, tree.ends[node]).strip(" :!.\n").lower()
-    names = [said, *(re.split("[-_]", name.lower())[-1] for name in after)]
-    kind = next((KINDS[name] for name in names if name in KINDS), "")
-    return bool(after and kind and not tree.text(box, node).strip() and callout(writer, box, kind))
+    kind = next((KINDS[name] for name in (said, *(name.rpartition("-")[2] for name in named)) if name in KINDS), "")
+    return bool(named and kind and callout(writer, box, kind))
 
 
 def _close_title(writer: Writer, frame: Frame) -> None:

@@ -13,6 +13,7 @@ from ..page.tree import Tree
 from .code_languages import of_label
 from .contents import anchors
 from .elements import Element
+from .invisible import clean
 from .states import PANEL, SKIP, VISIT
 from .writer import PLAIN, Writer
 
@@ -108,7 +109,7 @@ def _label(tree: Tree, tab: int) -> str:
     """What a tab says, once where it says it for screen readers too; "" for a picture, and for more than a label."""
     if tree.ends[tab] - tab > _NODES or _IMG in tree.tags[tab : tree.ends[tab]]:
         return ""
-    words = tree.text(tab, tree.ends[tab]).split()
+    words = clean(tree.text(tab, tree.ends[tab])).split()
     half = len(words) // 2
     words = words[:half] if words[:half] == words[half:] else words
     return " ".join(words) if len(words) <= _LONG else ""
