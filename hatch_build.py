@@ -28,7 +28,7 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 WRITERS = {  # modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing
     "document": "aria boxes build callouts code contents elements embeds enumerated figures finish footnotes/beside"
     " footnotes/citations footnotes/extents footnotes/lines footnotes/links footnotes/marks footnotes/tidy"
-    " footnotes/write formulas images invisible language listings lists phrasing picture_links raw_formulas"
+    " footnotes/write formulas images invisible language levels listings lists phrasing picture_links raw_formulas"
     " roles states styles tables tabs walk writer",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
     " commonmark/tables flow grid text_writers",

@@ -68,3 +68,33 @@ def test_own_address_stands_in(head):
 
 def test_relative_canonical_names_no_host():
     assert metadata(parse(HEAD.format("<link rel=canonical href='/ferry'>"))).title.value == "Harrow"
+
+
+@pytest.mark.parametrize(("title", "heads", "wanted"), [
+    ("Drainer (Billing API)", "<h1>Class Drainer</h1><p>Drains nodes.</p><h3>drain</h3>", "Class Drainer"),
+    ("The pond in March", "<h3>The pond</h3><p>Frogs.</p><h1>March</h1>", "The pond"),
+], ids=["ends within a word", "whole words"])  # fmt: skip
+def test_part_of_title_ends_with_a_word(title, heads, wanted):
+    assert headline(parse(f"<title>{title}</title>{heads}"))[1] == wanted
+
+
+BANNER = "<title>Garden notes: The pond in March</title><h1>{}</h1><h3>The pond in March</h3><p>The frogs are back.</p>"
+
+
+@pytest.mark.parametrize(("name", "wanted"), [
+    ("<a href=/>Garden notes</a>", "The pond in March"),
+    ("<a href=https://notes.example/index.php>Garden notes</a>", "The pond in March"),
+    ("<a href=/x rel='home up'>Garden notes</a>", "The pond in March"),
+    ("<a href=/about>Garden notes</a>", "Garden notes"),
+    ("<a href=https://other.example/>Garden notes</a>", "Garden notes"),
+    ("Garden notes", "Garden notes"),
+])  # fmt: skip
+def test_link_to_the_start_of_the_site_is_no_headline(name, wanted):
+    assert headline(parse(BANNER.format(name), url="https://notes.example/2025/pond"))[1] == wanted
+
+
+def test_start_of_a_site_is_headed_by_its_name():
+    page = parse(BANNER.format("<a href=/>Garden notes</a>"), url="https://notes.example/")
+    assert headline(page)[1] == "Garden notes"
+    only = parse("<title>Garden notes</title><h1><a href=/>Garden notes</a></h1><p>Frogs.</p>")
+    assert headline(only)[1] == "Garden notes"

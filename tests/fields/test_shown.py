@@ -55,6 +55,7 @@ BYLINES = {
         ["Ann Smith"],
     ),
     "comment-class": ('<div class="comment-author">Bob Jones</div>', "", None),
+    "sorted-by": ("<h2>By team</h2><ul><li>All of them</li><li>by team</li></ul>", "", None),
     "sentence": ("<p>By submitting this you agree to all of our terms.</p>", "", None),
     "by-in-prose": ("<p>By the river, everyone knew that the ferry would stay for a long time to come.</p>", "", None),
     "class-of-label": ('<div><span class="author">By</span> <span>Ann Smith</span></div>', "", ["By Ann Smith"]),

@@ -53,6 +53,7 @@ class Writer:
     formula_images: frozenset[int] = frozenset()  # that may show one
     cited: dict[int, list[tuple[int, int, list[int]]]] = field(default_factory=dict)  # node -> (first, last, notes)
     extents: dict[int, int] = field(default_factory=dict)  # where a note begins -> where it ends
+    depths: dict[int, tuple[float, str]] = field(default_factory=dict)  # of lists and their items, see `levels`
     beside: dict[int, str] = field(default_factory=dict)  # notes in their line -> their mark
     told: dict[int, str] = field(default_factory=dict)  # references whose note is an attribute -> what it says
     raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text
@@ -237,10 +238,10 @@ class Writer:
     def _break(self) -> None:
         if self.breaks > 1:
             self.end_line()
-            return
-        self._flush()
-        self._point().children.append(Element("br"))
-        self.breaks = 0
+        else:
+            self._flush()
+            self._point().children.append(Element("br"))
+            self.breaks = 0
 
     def _reopen(self) -> None:
         """Make the inline elements that are wanted but not there yet; one that follows its like goes on in it."""
@@ -249,12 +250,10 @@ class Writer:
             siblings = self._point().children
             take_space(siblings, name, attributes)
             last = siblings[-1] if siblings else ""
-            if not isinstance(last, str) and last.name == name and name in _MERGED and last.attributes == attributes:
-                self.opened.append(last)
-                continue
-            made = Element(name, attributes.copy(), [], self.at)
-            siblings.append(made)
-            self.opened.append(made)
+            if isinstance(last, str) or last.name != name or name not in _MERGED or last.attributes != attributes:
+                last = Element(name, attributes.copy(), [], self.at)
+                siblings.append(last)
+            self.opened.append(last)
 
     def _item(self, children: list[Element | str], nested: bool) -> list[Element | str]:
         if nested and children and not isinstance(last := children[-1], str):

@@ -151,7 +151,8 @@ def _labelled(lines: list[str]) -> list[str]:
                 line = following
             elif not names.introduced(line) or _HELPERS.match(line):
                 continue
-            if len(line) <= _TEXTS and _people([line]):
+            found = _people([line]) if len(line) <= _TEXTS else ()
+            if found and not (found[0].islower() and not names.clean([line], "")[1]):  # "by team" sorts a list
                 return [line]
     return []
 

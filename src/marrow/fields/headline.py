@@ -2,11 +2,15 @@
 
 Idea: the title that a page states shows which part of a heading is the headline: a heading `<span>Premier League</span>
 Late goal` has the stated title "Late goal". A title with both parts shows how they are separated ("Madrid: Rain").
-Departures: a hidden headline counts only if no heading is visible. A kicker must have an element of its own that does
-more than style letters. Without a title that confirms the kicker, a heading is left whole.
+Departures: a hidden headline counts only if no heading is visible, and one that is a link to the start of the site
+only if no other fits. A kicker must have an element of its own that does more than style letters. Without a title that
+confirms the kicker, a heading is left whole.
 """
 
+import re
+
 from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags
+from marrow.page.addresses import host_of, join
 
 from .titles import key, likeness, stretch
 
@@ -16,6 +20,8 @@ _META_TITLES = ("og:title", "twitter:title", "citation_title")
 _STYLING = tags.table("a abbr b bdi bdo cite code em font i kbd mark q s strong sub sup tt u var wbr").tolist()
 _UNREAD = tags.table("script style noscript template svg button").tolist()
 _MAX_NODES, _MAX_PARTS = 200, 6
+_A, _NEAR = tags.CODES["a"], 4  # nodes of a heading among which its link is
+_START = re.compile(r"(?:https?://[^/?#]*)?/?(?:index\.\w{3,5})?", re.IGNORECASE)  # the address of a site's start
 _SEPARATORS = " |/·•:–—-"
 
 
@@ -28,23 +34,38 @@ def headline(page: Page) -> tuple[int, str]:
     node, text, fit = _best(page, elements_named(page, "h1"), titles)
     if node < 0 or fit < _SURE:
         other = _best(page, sorted(elements_named(page, "h2") + elements_named(page, "h3")), titles)
-        if other[2] >= _SURE and (fit < _FITTING or any(_ends(title, other[1], text) for title in titles)):
+        least = _FITTING if node >= 0 > fit else _SURE
+        if other[2] >= least and (fit < _FITTING or any(_ends(title, other[1], text) for title in titles)):
             node, text, _ = other
     return node, without_kicker(page, node, text, [*shared, *whole]) if node >= 0 else ""
 
 
 def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, str, float]:
-    """The heading most like the titles, and how like; the first of equals, shown ones before hidden ones."""
-    best, where, words = (-1.0, -1.0), -1, ""
+    """The heading most like the titles, and how like; the first of equals, shown ones before hidden ones.
+
+    One that leads to the start of the site comes after the others, and is less like than any.
+    """
+    best, where, words = (-1.0, -1.0, -1.0), -1, ""
     for node in candidates[:_MAX_HEADINGS]:
         text = inner_text(page, node).strip(" ¶#§\U0001f517")
         if 1 < len(text) <= 500 and len(key(text)) > 1:
-            rank = (float(page.hidden[node] == 0), max((likeness(text, title) for title in titles), default=0.0))
+            like = max((likeness(text, title) for title in titles), default=0.0)
+            rank = (float(page.hidden[node] == 0), float(not _leads_home(page, node)), like)
             if rank > best:
                 best, where, words = rank, node, text
-                if best == (1.0, 1.0):
+                if best == (1.0, 1.0, 1.0):
                     break
-    return where, words, best[1]
+    return where, words, best[2] if best[1] else -1.0
+
+
+def _leads_home(page: Page, node: int) -> bool:
+    """Whether a heading is a link to the start of the site, as the name of the site above another page is."""
+    tree = page.tree
+    links = [at for at in range(node + 1, min(tree.ends[node], node + _NEAR)) if tree.tags[at] == _A]
+    own = tree.attributes(links[0] if links else max(tree.parents[node], 0))
+    there, here = join(page.base, own.get("href") or "#"), page.base
+    home = _START.fullmatch(there) and host_of(there) in ("", host_of(here)) and not (here and _START.fullmatch(here))
+    return bool(home or "home" in (own.get("rel") or "").split())
 
 
 def _ends(title: str, first: str, last: str) -> bool:

@@ -96,12 +96,13 @@ def _cut_blindly(title: str, pieces: tuple[tuple[int, int], ...]) -> bool:
 def likeness(text: str, title: str) -> float:
     """How similar a headline is to a title: .8 or more if the title begins with it, else the share of common words.
 
-    A headline that is only a small part within a title is likely the name of the site, and counts for less.
+    A headline that is only a small part within a title is likely the name of the site, and counts for less. One that
+    ends within a word of the title is no part of it: "Drain" is not how "Drainer - Reference" begins.
     """
     wanted, whole = key(text), key(title)
     if not wanted or not whole:
         return 0.0
-    if wanted in whole:
+    if wanted in whole and (max(wanted) >= _UNSPACED or wanted == whole or _words(text) <= _words(title)):
         share = len(wanted) / len(whole)
         return 0.8 + 0.2 * share if whole.startswith(wanted) else 0.4 + 0.5 * share
     if whole in wanted:

@@ -1,0 +1,127 @@
+"""Lists whose levels stand beside the tree: editors write one flat list, or one list a level, and say in a class or a
+style how deep each item is. They are nested by what is said.
+
+Word writes paragraphs with typed marks (`MsoListParagraph`, `mso-list: l0 level2`, or a margin where it filtered the
+page), Google Docs a list for each stretch of a level (`lst-kix_…-1`), Quill one list for all (`ql-indent-1`,
+`data-list`).
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..page import tags
+from ..page.sieve import Sieve
+from .elements import Element, as_blocks
+from .writer import Writer
+
+_LISTS, _ITEM, _PARAGRAPH = tags.table("ul ol"), tags.CODES["li"], tags.CODES["p"]
+_CLASSES, _STYLES = Sieve(("lst-kix", "ql-indent", "msolist")), Sieve(("mso-list",))
+_DOCS = re.compile(r"(?:^|\s)(lst-kix_\w+)-(\d)(?!\S)")
+_QUILL = re.compile(r"(?:^|\s)ql-indent-(\d)(?!\S)")
+_WORD = re.compile(r"mso-list\s*:\s*(l\d+)\s+level(\d)")
+_MARGIN = re.compile(r"(?:^|[;\s])margin(?:-left\s*:|\s*:(?:\s*[\d.]+\w*){3})\s*([\d.]+)(in|pt|cm|mm|px)")
+_POINTS = {"in": 72.0, "pt": 1.0, "cm": 28.35, "mm": 2.835, "px": 0.75}
+_INDENT = 36.0  # points of a list paragraph that says nothing of its margin
+_MARK = re.compile(r"\s*(?:\(?(\d{1,3}|[a-z]{1,4})[.)]|[·•▪◦●‣–o§Øüvq])\s+", re.IGNORECASE)
+_KINDS = {"ordered": "ol", "bullet": "ul"}
+_UP = 5  # elements around the first text of a paragraph
+_LOOKED_AT = 500  # characters of a class or a style
+Depth = tuple[float, str]  # how deep an item or a list is, and of which list it is, or of which kind
+
+
+class _Item(NamedTuple):
+    depth: float
+    of: str  # its list, or ""
+    name: str  # of the element that lists such
+    attributes: dict[str, str]  # of that, if the item is its first
+    element: Element
+
+
+def find(writer: Writer) -> None:
+    """Note the lists, items and paragraphs of a page that say how deep they are."""
+    tree, depths = writer.page.tree, writer.depths
+    among = _LISTS.take(tree.tag) | (tree.tag == _ITEM) | (tree.tag == _PARAGRAPH)
+    for node, names in zip(*tree.valued("class", among, _CLASSES), strict=True):
+        if found := _DOCS.search(names[:_LOOKED_AT]):
+            depths[node] = int(found[2]), found[1]
+        elif found := _QUILL.search(names[:_LOOKED_AT]):
+            depths[node] = int(found[1]), ""
+        elif tree.tags[node] == _PARAGRAPH and "msolistparagraph" in names.lower():
+            depths[node] = _margin(tree.attributes(node).get("style") or ""), ""
+    for node, style in zip(*tree.valued("style", tree.tag == _PARAGRAPH, _STYLES), strict=True):
+        if found := _WORD.search(style[:_LOOKED_AT]):
+            depths[node] = int(found[2]), found[1]
+    for node, kind in zip(*tree.valued("data-list", tree.tag == _ITEM), strict=True):
+        if name := _KINDS.get(kind):
+            depths[node] = depths.get(node, (0, ""))[0], name
+
+
+def _margin(style: str) -> float:
+    """The left margin in points."""
+    found = _MARGIN.search(style[:_LOOKED_AT])
+    try:
+        return float(found[1]) * _POINTS[found[2]] if found else _INDENT
+    except ValueError:
+        return _INDENT
+
+
+def nested(writer: Writer, body: list[Element]) -> list[Element]:
+    """The blocks of a document with such lists in the place of what stood for them."""
+    parents, depths = writer.page.tree.parents, writer.depths
+    out: list[Element] = []
+    run: list[_Item] = []
+    for block in body:
+        node = block.node
+        for _ in range(_UP if block.name == "p" else 0):
+            node = node if node in depths else parents[max(node, 0)]
+        if items := [*_items(depths, depths.get(node), block)]:
+            run += items
+            block.name = ""
+        else:
+            out += [*_lists(run), block]
+            run = []
+    return out + _lists(run)
+
+
+def _items(depths: dict[int, Depth], known: Depth | None, block: Element) -> Iterator[_Item]:
+    """What a block lists, of which as much is known; nothing if it is no such list."""
+    if block.name == "p" and known:
+        first = block.children[0] if block.children else ""
+        if isinstance(first, str) and (mark := _MARK.match(first)) and (mark.end() < len(first) or block.children[1:]):
+            block.children[:1] = [first[mark.end() :]] if mark.end() < len(first) else []
+            number = mark[1] or ""
+            own = {"typed": ""} if number.isdecimal() else {}
+            own |= {"start": number} if own and number != "1" else {}
+            item = Element("li", block.attributes, block.children, block.node)
+            yield _Item(*known, "ol", own, item) if number else _Item(*known, "ul", {}, item)
+    elif block.name in ("ul", "ol"):
+        each = [child for child in block.children if isinstance(child, Element)]
+        if known or any(child.node in depths for child in each):
+            for child in each:
+                depth, kind = depths.get(child.node, known or (0, ""))
+                name = kind if not known and kind else block.name
+                yield _Item(depth, known[1] if known else "", name, block.attributes, child)
+
+
+def _lists(run: list[_Item]) -> list[Element]:
+    """Items as lists in lists: one that is deeper than that before it is in a list within it."""
+    out: list[Element] = []
+    held: list[tuple[_Item, Element]] = []  # the lists that are open, each with its last item
+    for item in run:
+        while held and held[-1][0].depth > item.depth:
+            held.pop()
+        last = held[-1][0] if held else None
+        if last is None or last.depth < item.depth or (last.of, last.name) != (item.of, item.name):
+            if last is not None and last.depth == item.depth:
+                held.pop()
+            made = Element(item.name, item.attributes, [], item.element.node)
+            if held:
+                within = held[-1][0].element
+                within.children = [*as_blocks(within.children), made]
+            else:
+                out.append(made)
+            held.append((item, made))
+        held[-1][1].children.append(item.element)
+        held[-1] = item, held[-1][1]
+    return out
