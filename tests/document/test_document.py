@@ -89,6 +89,8 @@ p["e"]"""),
     ('tasks of editors', '<ul data-type=taskList><li data-checked=true><label><input type=checkbox checked></label><p>a'
      '<li data-checked=false><p>b</ul><ol><li data-list=unchecked>c</ol>',
      'ul[li<checked=yes>["a"] li<checked=no>["b"]]\nol[li<checked=no>["c"]]'),
+    ('tasks with typed boxes', '<ul><li>☐ a<li>☑ <b>b</b><li>[ ] c<li>[x] d<li>[x](e)</ul>',
+     'ul[li<checked=no>["a"] li<checked=yes>[strong["b"]] li<checked=no>["c"] li<checked=yes>["d"] li["[x](e)"]]'),
     ('boxes that a reader chooses with', '<ul><li data-checked=false><input type=checkbox>red<li data-checked=true>blue'
      '<li><ul><li><input type=checkbox disabled>green</ul></ul>',
      'ul[li["red"] li["blue"] li[ul[li<checked=no>["green"]]]]'),

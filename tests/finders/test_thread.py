@@ -158,6 +158,16 @@ def test_times_that_are_no_dates_are_given_in_the_words_of_the_page():
     assert [record.fields["date_text"] for record in found(body)] == ["2 days ago", "3 days ago", "4 days ago"]
 
 
+@pytest.mark.parametrize(("first", "later"), [("25 Jan 2023", "{} Jan"), ("Mar 3, 2023", "Mar {},"),
+                                              ("25 janvier 2023", "{} janv.")])  # fmt: skip
+def test_a_day_comes_before_the_time_beside_it(first, later):
+    body = "".join(f"<div class=mail><h2 class=author>{NAMES[n]}</h2><p><i>{later.format(26 + n) if n else first}</i>"
+                   f"<span>1{n}:02 a.m.</span></p><p>{SAID[n]}</p></div>" for n in range(3))  # fmt: skip
+    records = found(body)
+    assert records[0].fields["date"][:4] == "2023"
+    assert [record.fields["date_text"] for record in records[1:]] == [later.format(26 + n) for n in (1, 2)]
+
+
 def test_names_by_form_alone():
     body = "".join(f"<tr id=m{n}><td>{NAMES[n]}<td>1{n} May 2020, 10:00<td>{SAID[n]}" for n in range(3))
     records = found(f"<table class=comments>{body}</table>")

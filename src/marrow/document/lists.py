@@ -11,6 +11,7 @@ from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
 BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
+_BOX = re.compile(r"\s*(?:(☐|❏|❑|\[[ _]\])|☑|☒|\[[xX]\])\s+")  # typed before a task; the group: it is not done
 _TASKS = re.compile(r"(?:task|to-?do)-?(?:list|item)", re.IGNORECASE)  # says that a list or an item is one of tasks
 _DONE = re.compile(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
 _STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # of attributes of items
@@ -173,10 +174,15 @@ def _displayed(block: Element) -> Element:
 
 
 def without_bullet(item: Element) -> None:
-    """Take off the bullet that is typed at the begin of an item."""
+    """Take off the bullet, or the box of a task, that is typed at the begin of an item."""
     first = item.children[0] if item.children else ""
-    if isinstance(first, str) and (found := BULLET.match(first)) and (found.end() < len(first) or item.children[1:]):
+    if not isinstance(first, str):
+        return
+    found = BULLET.match(first) or _BOX.match(first)
+    if found and (found.end() < len(first) or item.children[1:]):
         item.children[:1] = [first[found.end() :]] if found.end() < len(first) else []
+        if found.re is _BOX and item.name == "li":
+            item.attributes = {**item.attributes, "checked": "no" if found[1] else "yes"}
 
 
 def lines_of(paragraph: Element) -> list[list[Element | str]]:

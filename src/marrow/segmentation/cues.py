@@ -9,6 +9,7 @@ import re
 import numpy as np
 
 from marrow.data import load
+from marrow.fields.dates import month
 from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Tree
 
@@ -22,12 +23,14 @@ _DATED = re.compile(
     r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d"
     r"|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}"
     rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|(?x:{RELATIVE.pattern}))")  # fmt: skip
+_DAY = re.compile(r"\s*(?:\d{1,2}\.? ([^\W\d_]{3,9})\.?|([^\W\d_]{3,9})\.? \d{1,2}),?\s*")  # without a year
 _MOMENT = re.compile(r"\s*(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d")
 _UNDATED, _META = tags.table("#text #comment img input link"), tags.CODES["meta"]
 _TIMED = frozenset(("datetime",))
 PUBLISHED = ("dateCreated", "datePublished")  # properties of microdata
 # these match lower case: to lower the text first is several times as fast as to ignore the case
 _SHORT = 90  # characters of a text that is a date with a few words around it
+_BRIEF = 20  # of one that is a day and nothing else
 _FEW = 6  # words of an element that names a person
 _ADDRESS = 500  # characters of an address that are read
 
@@ -39,13 +42,20 @@ def dates(page: Page) -> Bools:
     tree, leaves, values = page.tree, page.leaves, page.tree.values
     out = tree.tag == tags.CODES["time"]
     short = (leaves.hidden == 0) & ~leaves.atom & (leaves.counts.digits > 0) & (leaves.counts.chars <= _SHORT)
-    out[[node for node in leaves.node[short].tolist() if _DATED.search(values[node].lower())]] = True
+    texts = [(node, values[node].lower()) for node in leaves.node[short].tolist()]
+    out[[node for node, text in texts if _DATED.search(text) or _is_day(text)]] = True
     out[tree.carrying(_TIMED, tree.telling)] = True
     empty = (tree.end == np.arange(1, len(tree) + 1)) & ~_UNDATED.take(tree.tag)
     for attribute in ("title", "content"):
         every = zip(*tree.valued(attribute, empty), strict=True)
         out[[node for node, said in every if _MOMENT.match(said) and _tells(tree, node)]] = True
     return out
+
+
+def _is_day(text: str) -> bool:
+    """Whether a text in lower case is a day of a month and nothing else."""
+    found = _DAY.fullmatch(text) if len(text) < _BRIEF else None
+    return bool(found and month(found[1] or found[2]))
 
 
 def _tells(tree: Tree, node: int) -> bool:
