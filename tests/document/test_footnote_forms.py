@@ -73,6 +73,12 @@ NO_NOTES = [
 ]
 LINKED = [
     (
+        "brackets around a named mark",
+        "<p>One. [<a href=#f1n>1</a>]<br><br><b>Notes</b><br><br>[<a name=f1n><font color=black>1</font></a>] The first "
+        "note.<br><br><b>Thanks</b> to Ann.</p>",
+        "One. [^1]\n\n**Thanks** to Ann.\n\n[^1]: The first note.",
+    ),
+    (
         "pandoc",
         '<p>One claim.<a href="#fn1" class="footnote-ref" id="fnref1" role="doc-noteref"><sup>1</sup></a> Two.</p>'
         '<section id="footnotes" class="footnotes footnotes-end-of-document" role="doc-endnotes"><hr /><ol>'
@@ -393,6 +399,18 @@ LINKED = [
     ),
 ]
 BESIDE = [
+    (
+        "unseen in the element of its mark",
+        "<p>This is said first of all.<sup>1<span class=footnote-content hidden>The first note.</span></sup> Two.<sup>2 "
+        "<span style='display:none'>The second.</span></sup> And then it goes on like that.</p>",
+        "This is said first of all.[^1] Two.[^2] And then it goes on like that.\n\n[^1]: The first note.\n\n[^2]: The second.",
+    ),
+    (
+        "unseen behind its number in a note",
+        "<p>This is said first of all.<span class=footnote data-footnote-number=1><span class=footnote-number>1</span>"
+        "<span class=footnote-content style='display:none'>The first note.</span></span> Two.</p>",
+        "This is said first of all.[^1] Two.\n\n[^1]: The first note.",
+    ),
     (
         "cheret",
         '<p>One claim.<span class="footnote_referrer"><a role="button" tabindex="0"><sup id="footnote_plugin_tooltip_1"'

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from valid import shown
 
+import marrow
 from marrow.document.build import Element, build
 from marrow.document.elements import plain
 from marrow.document.tables import MAX_PLACES
@@ -109,3 +110,11 @@ def test_spans_never_make_a_table_larger_than_its_cells() -> None:
     table = _table("<table>" + "<tr><td rowspan=65534 colspan=1000>x<td>y" * 3000 + "</table>")
     assert sum(map(len, grid(table))) <= MAX_PLACES
     assert len(table.children) == 3000
+
+
+def test_a_caption_that_stands_above_its_table_too_is_said_once():
+    table = "<table><caption>{}</caption><tr><th>Team<th>Jobs<tr><td>Ledger<td>12<tr><td>Sales<td>7</table>"
+    for above, left in (("<p>Jobs of each <b>team</b>.</p>", 1), ("<p>Jobs of a team.</p>", 2)):
+        article = marrow.extract(f"<h1>Jobs</h1><p>There are two teams with jobs of their own here.</p>{above}"
+                                 + table.format("Jobs of each team."), algorithm="plain")  # fmt: skip
+        assert article.text.count("Jobs of ") == left

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from marrow.kernel import NATIVE
 
-from . import captions, hydration, lead, source, tags
+from . import captions, equation_numbers, hydration, lead, source, tags
 from . import hidden as hiding
 from .addresses import join
 from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_other, utf8
@@ -86,8 +86,10 @@ class Page:
         return lead.leads(self.tree, self.hidden == 0)
 
     def with_pictures(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Scores of leaves with the lead picture kept, and the captions of all pictures that are. Shape (leaves,)."""
+        """Scores of leaves with the lead picture kept, the captions of all pictures that are, and numbered equations of
+        kept text. Shape (leaves,)."""
         led = lead.with_lead(self.tree, self.leaves, self.leads, scores)
+        led = equation_numbers.with_numbers(self.tree, self.leaves, led)
         return captions.with_captions(self.tree, self.leaves, led)
 
     def around(self, pictures: Ints) -> Ints:

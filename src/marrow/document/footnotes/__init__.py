@@ -119,8 +119,9 @@ def _take(writer: Writer, start: int, stop: int) -> None:
     tree, leaves, state = writer.page.tree, writer.page.leaves, writer.state
     low, high = np.searchsorted(leaves.node, (start, stop)).tolist()
     nodes = leaves.node[low:high]
-    shown = nodes[leaves.hidden[low:high] == 0]
-    for node in (shown if len(shown) else nodes).tolist():
+    shown: list[int] = nodes[leaves.hidden[low:high] == 0].tolist()
+    said = len(shown) > 1 or (len(shown) == 1 and not marks.label(str(tree.values[shown[0]])))  # more than its mark
+    for node in shown if said else nodes.tolist():
         if state[node] == SKIP:
             state[node] = VISIT
             if tree.tags[node] == tags.TEXT:

@@ -101,7 +101,9 @@ def _mark_before(tree: Tree, node: int) -> tuple[range, str]:
         if code == _INPUT or code == tags.COMMENT or is_blank(tree, at):
             continue
         mark = marks.label(text)
-        if (mark or text in _SIGNS) and (_MARKING[code] or marks.says_reference(marks.says(tree, at))):
+        around = tree.parents[at] if code == tags.TEXT else at  # `<sup>1<span hidden>The note.</span></sup>`
+        marking = _MARKING[code] or (around != at and tree.tags[around] == _SUP and bool(mark))
+        if (mark or text in _SIGNS) and (marking or marks.says_reference(marks.says(tree, at))):
             return range(at, node), mark or "*"
         break
     return range(node, node), ""

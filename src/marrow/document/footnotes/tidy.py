@@ -102,7 +102,7 @@ def strip_mark(writer: Writer, start: int, stop: int, wanted: list[str]) -> None
             whole = marks.repeats(joined, mark) and at + 1 < len(texts)
             if whole or (found := marks.repeated(joined, mark)) > length:
                 for skipped in texts[: at + whole]:
-                    writer.state[skipped] = SKIP
+                    writer.state[skipped], writer.strings[skipped] = SKIP, ""  # the first may be where the note begins
                 rest = writer.said(texts[at + 1]) if whole else ""
                 short = rest.lstrip(_POINTS if rest.lstrip()[:1] in tuple(".)]:") else None)
                 _cut(writer, texts[at + whole], len(rest) - len(short) if whole else found - length)
