@@ -98,3 +98,8 @@ def test_start_of_a_site_is_headed_by_its_name():
     assert headline(page)[1] == "Garden notes"
     only = parse("<title>Garden notes</title><h1><a href=/>Garden notes</a></h1><p>Frogs.</p>")
     assert headline(only)[1] == "Garden notes"
+
+
+def test_link_to_the_start_of_the_site_alone_says_what_is_not_the_title():
+    title = "<title>Pond 3 - Garden Notes</title><h1><a href=/><span>Garden Notes</span></a></h1><div>Pond 3</div>"
+    assert metadata(parse(f"{title}<p>The frogs are back.</p>", url="https://x.example/a")).title.value == "Pond 3"

@@ -50,7 +50,7 @@ def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, st
         text = inner_text(page, node).strip(" ¶#§\U0001f517")
         if 1 < len(text) <= 500 and len(key(text)) > 1:
             like = max((likeness(text, title) for title in titles), default=0.0)
-            rank = (float(page.hidden[node] == 0), float(not _leads_home(page, node)), like)
+            rank = (float(page.hidden[node] == 0), float(not leads_home(page, node)), like)
             if rank > best:
                 best, where, words = rank, node, text
                 if best == (1.0, 1.0, 1.0):
@@ -58,7 +58,7 @@ def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, st
     return where, words, best[2] if best[1] else -1.0
 
 
-def _leads_home(page: Page, node: int) -> bool:
+def leads_home(page: Page, node: int) -> bool:
     """Whether a heading is a link to the start of the site, as the name of the site above another page is."""
     tree = page.tree
     links = [at for at in range(node + 1, min(tree.ends[node], node + _NEAR)) if tree.tags[at] == _A]

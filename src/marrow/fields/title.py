@@ -9,7 +9,7 @@ from collections import defaultdict
 from marrow.page import Page, elements_named, meaningful_line
 
 from . import Field, Offers, ranked
-from .headline import headline
+from .headline import headline, leads_home
 from .titles import key, likeness, names_site, split
 
 _CHARS = 500
@@ -19,7 +19,9 @@ _SECTIONS = 3  # `h1` of a page that heads its sections so
 
 def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
     """The title; the differing titles of other sources are the others."""
-    seen = meaningful_line(headline(page)[1], _CHARS)
+    node, text = headline(page)
+    seen = meaningful_line(text, _CHARS)
+    site = site or (seen if node >= 0 and leads_home(page, node) else "")
     shown, is_site = [(seen, "visible")] if seen else [], names_site(seen, site, host)
     stated = [(text, source) for raws, source in offers for raw in raws[:5] if (text := meaningful_line(raw, _CHARS))]
     others = [(split(text, [] if is_site else [seen], site, host), source) for text, source in stated]
