@@ -265,3 +265,40 @@ def test_where_half_of_the_posts_are_not_read_all_that_is_kept_stays():
     article = marrow.extract(f"<title>Bridge</title><h1>Bridge</h1><div class=thread>{''.join(posts)}</div>")
     assert article.thread is None
     assert article.text.count("Somebody else") >= 5
+
+
+REMARKS = ["Which of the two crossroads do you mean, the upper one?", "I rode there today, and it is still up.",
+           "They have promised me to take it down."]  # fmt: skip
+
+
+def _answers(comments):
+    """Answers, and comments on some of them, each with a number of votes."""
+
+    def remark(n):
+        return (f"<li class=remark><div class=votes>{n + 2}</div><p class=copy>{REMARKS[n]}</p>"
+                f"<a href=/user/{n + 7}>Guest {n}</a> <time datetime=2021-03-0{n + 1}>{n + 1} June 2021</time></li>")
+
+    return "".join(
+        f"<div class=answer><div class=text><p>{text}</p></div><p class=sig>answered <time datetime=2021-02-0{n + 1}>"
+        f"{n + 1} May 2021</time> by <a class=author href=/user/{n}>{name}</a></p>"
+        f"<ul class=remarks>{''.join(map(remark, comments.get(n, ())))}</ul></div>"
+        for n, (name, text) in enumerate(zip(PEOPLE, THREAD, strict=True)))  # fmt: skip
+
+
+def test_comments_on_answers_are_posts_like_these():
+    page = parse(f"<title>Ferry</title><h1>Ferry</h1><main>{_answers({0: (0, 1), 2: (2,)})}</main>",
+                 url="https://e.org/q/7")  # fmt: skip
+    settled = settle(page, np.ones(len(page.leaves)))
+    said = [page.tree.values[node] for node in page.leaves.node[settled.scores > 0].tolist()]
+    assert said == ["Ferry", THREAD[0], *REMARKS[:2], *THREAD[1:3], REMARKS[2], *THREAD[3:]]
+    authors = [post.fields["author"] for post in settled.thread.posts]
+    assert authors == [PEOPLE[0], "Guest 0", "Guest 1", *PEOPLE[1:3], "Guest 2", *PEOPLE[3:]]
+
+
+@pytest.mark.parametrize(("first", "count"), [
+    (THREAD[0] + "</p><p>" + THREAD[0], 1),  # for small screens
+    (THREAD[0] + "</p><p>" + THREAD[1] + "</p><p>" + THREAD[2] + "</p><p>" + THREAD[0], 2),  # said again
+], ids=["a copy of all", "one of several"])  # fmt: skip
+def test_what_a_post_says_twice_in_whole_is_said_once(first, count):
+    found = marrow.extract(FORUM.replace(THREAD[0], first), url="https://board.example.org/showthread.php?t=12")
+    assert found.text.count(THREAD[0]) == found.markdown().count(THREAD[0]) == count

@@ -145,16 +145,24 @@ def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
 
 
 def _template(page: Page, found: list[_PostWords], kept: Bools) -> NDArray[np.int8]:
-    """Per block whether half of the posts have its tag path, and whether most of that was kept. Shape (blocks,)."""
+    """Per block whether half of the posts of the forms that have it at all have its tag path, and whether most of that
+    was kept. Shape (blocks,)."""
     path = tag_paths(page).path[page.blocks.container]
     out = np.full(len(kept), _ONCE, dtype=np.int8)
     own = np.concatenate([np.arange(each.blocks.start, each.blocks.stop) for each in found])
     posts = np.concatenate([np.full(each.blocks.stop - each.blocks.start, place) for place, each in enumerate(found)])
     kinds, inverse = np.unique(path[own], return_inverse=True)
-    held_by = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds))
+    forms = np.array([each.post.form for each in found])
+    held_by, all_of = np.zeros(len(kinds), dtype=np.intp), np.zeros(len(kinds), dtype=np.intp)
+    for form in np.unique(forms):
+        mine = forms[posts] == form
+        having = np.unique(inverse[mine] * len(found) + posts[mine]) // len(found)
+        held = np.bincount(having, minlength=len(kinds))
+        held_by += held
+        all_of[held > 0] += (forms == form).sum()
     words = np.maximum(page.blocks.words[own], 1)
     stays = np.bincount(inverse, words * kept[own]) >= _MOSTLY * np.bincount(inverse, words)
-    out[own] = np.where(held_by >= _MOSTLY * len(found), np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
+    out[own] = np.where(held_by >= _MOSTLY * all_of, np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
     return out
 
 

@@ -74,8 +74,8 @@ NO_NOTES = [
 LINKED = [
     (
         "brackets around a named mark",
-        "<p>One. [<a href=#f1n>1</a>]<br><br><b>Notes</b><br><br>[<a name=f1n><font color=black>1</font></a>] The first "
-        "note.<br><br><b>Thanks</b> to Ann.</p>",
+        "<p>One. [<a href=#f1n>1</a>]<br><br><b>Notes</b><br><br>[<a name=f1n><font color=black>1</font></a>] "
+        "The first note.<br><br><b>Thanks</b> to Ann.</p>",
         "One. [^1]\n\n**Thanks** to Ann.\n\n[^1]: The first note.",
     ),
     (
@@ -401,13 +401,16 @@ LINKED = [
 BESIDE = [
     (
         "unseen in the element of its mark",
-        "<p>This is said first of all.<sup>1<span class=footnote-content hidden>The first note.</span></sup> Two.<sup>2 "
+        "<p>This is said first of all.<sup>1<span class=footnote-content hidden>The first note.</span></sup> "
+        "Two.<sup>2 "
         "<span style='display:none'>The second.</span></sup> And then it goes on like that.</p>",
-        "This is said first of all.[^1] Two.[^2] And then it goes on like that.\n\n[^1]: The first note.\n\n[^2]: The second.",
+        "This is said first of all.[^1] Two.[^2] And then it goes on like that.\n\n"
+        "[^1]: The first note.\n\n[^2]: The second.",
     ),
     (
         "unseen behind its number in a note",
-        "<p>This is said first of all.<span class=footnote data-footnote-number=1><span class=footnote-number>1</span>"
+        "<p>This is said first of all.<span class=footnote data-footnote-number=1>"
+        "<span class=footnote-number>1</span>"
         "<span class=footnote-content style='display:none'>The first note.</span></span> Two.</p>",
         "This is said first of all.[^1] Two.\n\n[^1]: The first note.",
     ),

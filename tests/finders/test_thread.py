@@ -303,3 +303,30 @@ def test_who_edited_a_post_is_not_its_author(everywhere):
     assert [(record.fields["author"], record.fields["date"][:10]) for record in records] == [
         (f"{NAMES[n]}{n}", f"2021-02-0{n + 1}") for n in range(4)]  # fmt: skip
     assert [record.fields["text"].split("\n")[0] for record in records] == SAID
+
+
+def remark(number, name, text):
+    return (f'<li class="remark" id="c{number}"><span class=copy>{text}</span> – '
+            f'<a href="/members/{number}">{name}</a> '
+            f'<time datetime="2021-04-1{number}T10:00">1{number} April 2021</time></li>')  # fmt: skip
+
+
+REMARKS = ["Which ferry do you mean, the small one?", "I have seen it this morning.", "It is still at the other side."]
+
+
+@pytest.mark.parametrize("within", [True, False], ids=["within the answers", "behind each answer"])
+def test_answers_and_the_comments_on_them_are_one_thread(within):
+    lists = ["<ul>" + remark(0, "Dora", REMARKS[0]) + remark(1, "Ann", REMARKS[1]) + "</ul>", "",
+             "<ul>" + remark(2, "Emil", REMARKS[2]) + "</ul>", ""]  # fmt: skip
+    body = "".join(post(n, each) if within else f"<div>{post(n)}{each}</div>" for n, each in enumerate(lists))
+    records = found(f"<h1>Ice</h1>{body}")
+    texts = [record.fields["text"] for record in records]
+    assert texts == [SAID[0], *REMARKS[:2], SAID[1], SAID[2], REMARKS[2], SAID[3]]
+    assert [record.fields["author"] for record in records] == ["Ann", "Dora", "Ann", "bo_71", "Carla M.", "Emil", "Ann"]
+    assert all("date" in record.fields for record in records)
+
+
+def test_a_list_of_other_posts_behind_a_thread_is_no_part_of_it():
+    body = "".join(map(post, range(4)))
+    others = "<ul>" + "".join(remark(n, "Dora", REMARKS[n]) for n in range(3)) + "</ul>"
+    assert [record.fields["text"] for record in found(body + others)] in (SAID, REMARKS)

@@ -16,6 +16,7 @@ from .writer import Writer
 
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
 _WORDS, _CHARS = 8, 40  # of running text
+_COPY = 0.4  # share of the characters of a post that its copy has
 _LONGEST = 200  # characters of a heading: what has more is text in large type
 _HOLDERS = frozenset(("post", "blockquote", "callout"))
 _LINED = frozenset(("br", "noteref", "math"))
@@ -40,6 +41,9 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
     headline = "" if stays else _drop_title(start, early, title, writer.headings)
     if again:
         _drop_repeats(body, again)
+    for post in body:
+        if post.name == "post":
+            _say_once(post)
     _level(writer.headings)
     notes = footnotes.number(writer) if writer.notes or writer.noterefs else []
     if notes:
@@ -138,6 +142,16 @@ def _repeats(body: list[Element]) -> set[int]:
                 again.add(id(block))
             known.add(text)
     return again
+
+
+def _say_once(post: Element) -> None:
+    """Leave out the copy of what a post says if it says all of it twice, once for small screens."""
+    blocks = [*as_blocks(post.children)]
+    if again := _repeats(blocks):
+        sizes = {id(block): len(plain(block)) for block in blocks}
+        if sum(map(sizes.__getitem__, again)) >= _COPY * sum(sizes.values()):
+            _drop_repeats(blocks, again)
+            post.children = [*blocks]
 
 
 def _drop_repeats(body: list[Element], again: set[int]) -> None:

@@ -3,7 +3,7 @@
 from .record import KINDS, Record
 
 SUPPORT = tuple("""bodies codes columns descriptions items money offers pairs price quotations record sale shop
- signatures slots spans state vocabulary""".split())  # fmt: skip
+ signatures slots spans state teasers vocabulary""".split())  # fmt: skip
 """Files that finders are made of."""
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

@@ -38,6 +38,17 @@ class Spans:
         parts = (tuple(part for part in each if part[0] < part[1]) for each in own)
         return cls(tuple(slices), tuple(parents), tuple(parts))
 
+    def some(self, places: list[int]) -> "Spans":
+        """Some of the slices; what is the own of the others is of none of them."""
+        kept = {place: number for number, place in enumerate(places)}
+        parents = []
+        for place in places:
+            up = self.parents[place]
+            while up >= 0 and up not in kept:
+                up = self.parents[up]
+            parents.append(kept.get(up, -1))
+        return Spans(tuple(self.slices[place] for place in places), tuple(parents), tuple(self.own[p] for p in places))
+
     def __len__(self) -> int:
         return len(self.slices)
 

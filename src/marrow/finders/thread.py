@@ -14,13 +14,13 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from marrow.page import Page, absolute, canonical_links, inner_text, memoize_on_page, tags
-from marrow.page.tree import Floats
-from marrow.segmentation import Region, regions
+from marrow.page import Page, absolute, memoize_on_page, tags
+from marrow.segmentation import Region, regions, regions_within
 from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
 from marrow.segmentation.tag_paths import tag_paths
@@ -29,15 +29,16 @@ from . import bodies, signatures
 from .bodies import Body
 from .record import Record, target, xpath
 from .spans import Slice, Spans
+from .teasers import SAID, links_of, teasers
 
 _DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"(?<![^/])\d+(?![^/])")
-_HEADINGS = tags.table("h1 h2 h3 h4 h5")
-_A = tags.CODES["a"]
-_ALONE, _SAID = 0.8, 12.0  # share of dated posts, and words outside links in each, that do without names
+_A, _QUOTE = tags.CODES["a"], tags.table("blockquote")
+_ANSWER = 4  # words of a post among those of another form
+_ALONE = 0.8  # share of dated posts that do without names
+_SAME = 0.8  # of the posts: so many have the author and date that they had before others were told from them
 _REGIONS = 3  # that are looked at
-_BEGINNING, _MARKED = 25, 12  # nodes that a post begins with, and that may have its id
+_MARKED = 12  # nodes of a post that may have its id
 _WHOLE = ("article", "details")  # without a class that tells, too, they and custom elements say what they are
-_TITLE, _STAMP = 3, 6  # words of a link that is a title, or a date
 _TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of other pages
 _NEEDED = {"text"}, {"date", "date_text"}, {"author"}  # most posts of a thread have one of each
 _PERMALINK = ("permalink", "bookmark", "permanent")
@@ -55,7 +56,7 @@ class _Signed(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Post:
     """A post; `own`: its nodes up to the first post within it; `author`, `stamp`: nodes of author and date, or -1;
-    `opening`: whether it stands before the others in a form of its own."""
+    `opening`: whether it stands before the others in a form of its own; `form`: the number of its set, of two."""
 
     record: Record
     own: Slice
@@ -63,6 +64,7 @@ class Post:
     author: int
     stamp: int
     opening: bool = False
+    form: int = 0
 
 
 def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
@@ -81,33 +83,73 @@ def posts_of(page: Page) -> list[Post]:
 
 
 def _found(page: Page, least: int, sure: float) -> list[Post]:
-    for each in _candidates(page, least, sure):
-        if found := _posts(page, *each, sure, _signed(page, each[0])):
-            return _opened(page, found, *each, sure)
-    return []
+    """The posts of the best set, with those of another that stand among them, such as comments on answers, and with the
+    one that they answer."""
+    every = _candidates(page, least, sure)
+    best, made = next(((each, posts) for each in every if (posts := _posts(page, each, sure))), (None, []))
+    if best is None:
+        return []
+    others = chain(every, _within(page, best[0], least, sure))
+    joined = next(filter(None, (_joined(page, best, made, each, sure) for each in others)), None)
+    if joined is None:
+        return _opened(page, made, best, (), sure)
+    (upper, posts), (lower, more) = sorted(joined, key=lambda each: each[0][0].slices[0])
+    opened = _opened(page, posts, upper, lower[0].slices, sure)
+    return sorted([*opened, *(replace(post, form=1) for post in more)], key=lambda post: post.own)
 
 
-def _opened(page: Page, found: list[Post], spans: Spans, dated: float, signed: float, sure: float) -> list[Post]:
+def _within(page: Page, spans: Spans, least: int, sure: float) -> Iterator[_Set]:
+    """The sets that may be posts within posts, no quotations, the best ones first."""
+    quoted = page.tree.inside(_QUOTE.take(page.tree.tag))
+    found = regions_within(page, [*spans.slices], least=least) if max(spans.parents) < 0 else []
+    yield from filter(None, (_set(page, each, sure) for each in found if not quoted[each.firsts].any()))
+
+
+def _joined(page: Page, best: _Set, made: list[Post], other: _Set, sure: float) -> list[tuple[_Set, list[Post]]]:
+    """Two sets whose posts stand among each other, each without what is in posts of the other, and these posts; none
+    where they do not, or where those of the best set would lose their authors or dates."""
+    ours, theirs = best[0].slices, other[0].slices
+    every = sorted({*ours, *theirs})
+    together = Spans.of(every)
+    across = any(last > every[up][1] for up, (_, last) in zip(together.parents, every, strict=True) if up >= 0)
+    if ours[-1][0] < theirs[0][0] or theirs[-1][0] < ours[0][0] or len(every) < len(ours) + len(theirs) or across:
+        return []
+    out = []
+    for spans, dated, signed in (best, other):
+        each = together.some([*map(every.index, spans.slices)]), dated, signed
+        posts = _posts(page, each, sure)
+        if not posts or np.median([len(post.record.fields.get("text", "").split()) for post in posts]) < _ANSWER:
+            return []
+        out.append((each, posts))
+    before = {(post.own[0], post.author, post.stamp) for post in made}
+    same = sum((post.own[0], post.author, post.stamp) in before for post in out[0][1])
+    return out if same >= _SAME * len(made) else []
+
+
+def _opened(page: Page, found: list[Post], of: _Set, others: tuple[Slice, ...], sure: float) -> list[Post]:
     """The posts with the one that they answer, which stands before them in a form of its own: it is dated, and its
-    author has an address like theirs."""
+    author has an address like theirs. `others`: posts of another form, none before these."""
+    spans, dated, signed = of
     tree, first, persons = page.tree, spans.slices[0][0], people(page)
     home, last = tree.parents[first], bisect_left(persons, first) - 1
     while home and last >= 0 and persons[last] < home:
         home = tree.parents[home]
     start = next((at for at in range(home + 1, first) if last >= 0 and tree.tags[at] > tags.COMMENT), first)
     words, linked = (totals(page)[first] - totals(page)[start])[:2]
-    enough = words >= linked + _SAID and dates(page)[start:first].any()  # a link to another page has not so many words
-    homes, links = {_folder(post.record.fields.get("author_link", "")) for post in found} - {""}, _links(page)
+    enough = words >= linked + SAID and dates(page)[start:first].any()  # a link to another page has not so many words
+    homes, links = {_folder(post.record.fields.get("author_link", "")) for post in found} - {""}, links_of(page)
     near = links[bisect_left(links, start) : bisect_left(links, first)] if enough and homes else []
     likely = any(_folder(absolute(page.base, target(page, node)) or target(page, node)) in homes for node in near)
     if not likely:
         return found
-    together = Spans.of([(start, first), *spans.slices])
+    own = {(start, first), *spans.slices}
+    every = sorted({*own, *others})
+    together = Spans.of(every).some([at for at, each in enumerate(every) if each in own])
     read = _signed(page, together)
     opening = read.fields[0]
     if _folder(opening.get("author_link", "")) not in homes or {"date", "date_text"}.isdisjoint(opening):
         return found
-    made = _posts(page, together, dated, signed, sure, read)
+    made = _posts(page, (together, dated, signed), sure, read)
     told = [[post.record.fields.get("author") for post in posts] for posts in (made, found)]
     apart = told[0][1:] == told[1] and told[0][:1] != told[1][:1]  # the others stay what they are, and it is none
     return [replace(made[0], opening=True), *made[1:]] if apart and "text" in made[0].record.fields else found
@@ -122,19 +164,23 @@ def _candidates(page: Page, least: int, sure: float) -> Iterator[_Set]:
     """The sets that may be a thread, best first: repeated regions whose items hold dates or name people."""
     if int(dates(page).sum()) < least and len(people(page)) < least:
         return
-    for region in regions(page, least=least, most=_REGIONS):
-        if max(region.feature("dated"), region.feature("signed")) < sure:
-            continue
-        spans, sums = Spans.of(_whole(page, region)), totals(page)
-        plain = sums[:, 0] - sums[:, 1]
-        words, dated, signed = spans.held(plain, sums[:, 3], sums[:, 4])
-        full = words > 0
-        if not full.any():
-            continue
-        shares = float((dated[full] > 0).mean()), float((signed[full] > 0).mean())
-        alone = shares[0] >= _ALONE and np.median(words) >= _SAID
-        if (min(shares) >= sure or alone) and _teasers(page, spans, plain) < _TEASERS:
-            yield spans, *shares
+    yield from filter(None, (_set(page, region, sure) for region in regions(page, least=least, most=_REGIONS)))
+
+
+def _set(page: Page, region: Region, sure: float) -> _Set | None:
+    """A repeated region as a set of posts, if it may be one."""
+    if max(region.feature("dated"), region.feature("signed")) < sure:
+        return None
+    spans, sums = Spans.of(_whole(page, region)), totals(page)
+    plain = sums[:, 0] - sums[:, 1]
+    words, dated, signed = spans.held(plain, sums[:, 3], sums[:, 4])
+    full = words > 0
+    if not full.any():
+        return None
+    shares = float((dated[full] > 0).mean()), float((signed[full] > 0).mean())
+    alone = shares[0] >= _ALONE and np.median(words) >= SAID
+    likely = (min(shares) >= sure or alone) and teasers(page, spans, plain) < _TEASERS
+    return (spans, *shares) if likely else None
 
 
 def _whole(page: Page, region: Region) -> list[Slice]:
@@ -168,47 +214,18 @@ def _with_answers(page: Page, found: list[Slice]) -> list[Slice]:
     return [*spans.slices] if whole else found
 
 
-def _teasers(page: Page, spans: Spans, plain: Floats) -> float:
-    """The share of posts that are teasers: they begin with a linked headline, before many words without links, that
-    names no person. `plain`: how many such words stand before each node."""
-    tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
-    titles, words, links, own = set(), tag_paths(page).words, _links(page), _own(page)
-    for first, last in spans.slices:
-        for node in links[bisect_left(links, first) : bisect_left(links, min(last, first + _BEGINNING))]:
-            if plain[node] - plain[first] >= _SAID:
-                break
-            href = target(page, node)
-            around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
-            stamp = words[node] <= _STAMP and dated[node : tree.ends[node]].any()
-            if not href or "#" in href or persons & around or stamp or _leads_here(absolute(page.base, href), own):
-                continue
-            if words[node] >= _TITLE or any(_HEADINGS[tree.tags[each]] for each in around):
-                titles.add(inner_text(page, node))
-                break
-    return len(titles) / len(spans)
-
-
-def _own(page: Page) -> list[str]:
-    """The addresses of the page itself that name more than a host."""
-    every = (absolute(page.base, each).rstrip("/") for each in (page.url or "", *canonical_links(page)))
-    return [each for each in every if each.count("/") > 2]
-
-
-def _leads_here(address: str, own: list[str]) -> bool:
-    """Whether an address is that of the page or of a part of it, such as a post."""
-    return any(address.startswith(each) and address[len(each) : len(each) + 1] in ("", *"/?&#") for each in own)
-
-
 def _signed(page: Page, spans: Spans) -> _Signed:
     authors, names = signatures.authors(page, spans)
     moments, stamps = signatures.moments(page, spans)
     return _Signed([author | moment for author, moment in zip(authors, moments, strict=True)], names, stamps)
 
 
-def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float, read: _Signed) -> list[Post]:
+def _posts(page: Page, of: _Set, sure: float, read: _Signed | None = None) -> list[Post]:
     """The posts with their records; none when too few have text, date and author."""
+    spans, dated, signed = of
+    read = read or _signed(page, spans)
     said = bodies.read(page, spans, [{*nodes} for nodes in zip(read.names, read.stamps, strict=True)])
-    links = _links(page)
+    links = links_of(page)
     made: list[dict[str, Any]] = []
     for place, (first, _) in enumerate(spans.slices):
         identity = _identity(page, first, spans.among(place, links), read.stamps[place])
@@ -225,10 +242,6 @@ def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float, r
             record = Record("thread", fields, confidence, "visible", xpath(page, spans.slices[place][0]))
             out.append(Post(record, spans.own[place][0], said[place], read.names[place], read.stamps[place]))
     return out
-
-
-def _links(page: Page) -> list[int]:
-    return np.flatnonzero(page.tree.tag == _A).tolist()
 
 
 def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str, str]:
