@@ -330,3 +330,21 @@ def test_a_list_of_other_posts_behind_a_thread_is_no_part_of_it():
     body = "".join(map(post, range(4)))
     others = "<ul>" + "".join(remark(n, "Dora", REMARKS[n]) for n in range(3)) + "</ul>"
     assert [record.fields["text"] for record in found(body + others)] in (SAID, REMARKS)
+
+
+def review(number, rating="<img alt='Rated 4 out of 5 stars' src=/4.svg>"):
+    return (f"<article><a href=/members/{number}><b>{NAMES[number]}</b><div>{number + 2} reviews</div></a>{rating}"
+            f"<time datetime=2021-04-0{number + 1}>{number + 1} April 2021</time>"
+            f"<div class=review-text><a href=/reviews/{number}><h2>On the ferry {number}</h2></a><p>{SAID[number]}</p>"
+            "</div></article>")  # fmt: skip
+
+
+def test_reviews_have_linked_headlines_and_are_posts_all_the_same():
+    records = found("".join(map(review, range(4))))
+    assert [record.fields["author"] for record in records] == NAMES
+    assert [record.fields["date"] for record in records] == [f"2021-04-0{number}" for number in range(1, 5)]
+    assert SAID[0] in records[0].fields["text"] and "On the ferry 0" in records[0].fields["text"]
+
+
+def test_teasers_that_name_their_author_first_are_no_posts():
+    assert found("".join(review(number, rating="") for number in range(4))) == []

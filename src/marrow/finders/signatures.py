@@ -35,6 +35,7 @@ _WITH_DATE = 0.8  # factor for a name that stands with the date of the post
 _SAID_SO, _DATED_SO = 1.05, 1.5  # factors for authors, and dates, that the page states as such
 _AUTHOR = ("author", "creator")
 _HEAD, _NEAR = 40, 8  # texts of a post that may be its author, and links that may lead to who that is
+_BLOCK, _WITHIN = tags.BLOCK.tolist(), 30  # nodes of a link that are read
 _LONGEST, _ADDRESS = 60, 500  # characters of a name, and of an address that are read
 _LEAD, _TRAIL = (re.compile(THREADS[name], re.IGNORECASE | re.VERBOSE) for name in ("introduces", "follows"))
 _NO_NAME = frozenset(THREADS["no_name"].split())
@@ -101,7 +102,13 @@ def _median(numbers: list[Any]) -> Any:
 
 @memoize_on_node
 def _shown_name(page: Page, node: int) -> str:
-    return _name(inner_text(page, node, 30)) if node >= 0 else ""
+    """What a node says as a name: of a link around more than one line the first, as in `Ann<div>3 reviews</div>`."""
+    if node < 0:
+        return ""
+    tree = page.tree
+    inside = range(node + 1, min(tree.ends[node], node + _WITHIN)) if tree.tags[node] == _A else ()
+    boxes = (at for at in inside if _BLOCK[tree.tags[at]] and tree.text(node, at).strip())
+    return _name(" ".join(tree.text(node, at).split()) if (at := next(boxes, 0)) else inner_text(page, node, 30))
 
 
 def _name(raw: str) -> str:

@@ -5,6 +5,8 @@ from bisect import bisect_left
 import numpy as np
 
 from marrow.page import Page, absolute, canonical_links, inner_text, tags
+from marrow.page.remembered import Remembered
+from marrow.page.sieve import Sieve
 from marrow.page.tree import Floats
 from marrow.segmentation.cues import dates, people
 from marrow.segmentation.tag_paths import tag_paths
@@ -15,6 +17,8 @@ from .spans import Spans
 SAID = 12.0  # words outside links: what a post says
 _A, _HEADINGS = tags.CODES["a"], tags.table("h1 h2 h3 h4 h5")
 _BEGINNING = 25  # nodes that a post begins with
+_RATES = ("rating", "rated ", "stars")  # in lower case
+_RATING, _MOST = Sieve(_RATES), 0.8  # share of the posts
 _TITLE, _STAMP = 3, 6  # words of a link that is a title, or a date
 
 
@@ -41,6 +45,21 @@ def teasers(page: Page, spans: Spans, plain: Floats) -> float:
                 titles.add(inner_text(page, node))
                 break
     return len(titles) / len(spans)
+
+
+def are_reviews(page: Page, spans: Spans) -> bool:
+    """Whether most posts name a person first and hold a rating: the headline of a review leads to the review alone."""
+    persons, some = people(page), page.tree.tag > tags.COMMENT
+    said = [page.tree.valued(name, some, _RATING) for name in ("class", "alt", "aria-label", "itemprop")]
+    rated = sorted({node for nodes, values in said for node, value in zip(nodes, values, strict=True) if _rates(value)})
+    heads = np.flatnonzero(_HEADINGS.take(page.tree.tag)).tolist()
+    firsts = [[spans.among(place, nodes)[:1] for nodes in (persons, rated, heads)] for place in range(len(spans))]
+    return sum(bool(who and rate and (not head or who < head)) for who, rate, head in firsts) >= _MOST * len(spans)
+
+
+@Remembered
+def _rates(value: str) -> bool:
+    return any(word in value.lower() for word in _RATES)
 
 
 def _own(page: Page) -> list[str]:

@@ -29,7 +29,7 @@ from . import bodies, signatures
 from .bodies import Body
 from .record import Record, target, xpath
 from .spans import Slice, Spans
-from .teasers import SAID, links_of, teasers
+from .teasers import SAID, are_reviews, links_of, teasers
 
 _DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"(?<![^/])\d+(?![^/])")
 _A, _QUOTE = tags.CODES["a"], tags.table("blockquote")
@@ -179,8 +179,9 @@ def _set(page: Page, region: Region, sure: float) -> _Set | None:
         return None
     shares = float((dated[full] > 0).mean()), float((signed[full] > 0).mean())
     alone = shares[0] >= _ALONE and np.median(words) >= SAID
-    likely = (min(shares) >= sure or alone) and teasers(page, spans, plain) < _TEASERS
-    return (spans, *shares) if likely else None
+    if min(shares) < sure and not alone:
+        return None
+    return (spans, *shares) if teasers(page, spans, plain) < _TEASERS or are_reviews(page, spans) else None
 
 
 def _whole(page: Page, region: Region) -> list[Slice]:
