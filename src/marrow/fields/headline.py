@@ -16,6 +16,7 @@ from .titles import key, likeness, stretch
 
 _MAX_HEADINGS = 20
 _FITTING, _SURE = 0.65, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
+_HALF = 0.5  # what a link to the start of the site fits at most
 _META_TITLES = ("og:title", "twitter:title", "citation_title")
 _STYLING = tags.table("a abbr b bdi bdo cite code em font i kbd mark q s strong sub sup tt u var wbr").tolist()
 _UNREAD = tags.table("script style noscript template svg button").tolist()
@@ -34,7 +35,7 @@ def headline(page: Page) -> tuple[int, str]:
     node, text, fit = _best(page, elements_named(page, "h1"), titles)
     if node < 0 or fit < _SURE:
         other = _best(page, sorted(elements_named(page, "h2") + elements_named(page, "h3")), titles)
-        least = _FITTING if node >= 0 > fit else _SURE
+        least = _FITTING if node >= 0 and leads_home(page, node) else _SURE
         if other[2] >= least and (fit < _FITTING or any(_ends(title, other[1], text) for title in titles)):
             node, text, _ = other
     return node, without_kicker(page, node, text, [*shared, *whole]) if node >= 0 else ""
@@ -43,19 +44,20 @@ def headline(page: Page) -> tuple[int, str]:
 def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, str, float]:
     """The heading most like the titles, and how like; the first of equals, shown ones before hidden ones.
 
-    One that leads to the start of the site comes after the others, and is less like than any.
+    One that leads to the start of the site fits no title.
     """
-    best, where, words = (-1.0, -1.0, -1.0), -1, ""
+    best, where, words = (-1.0, -1.0), -1, ""
     for node in candidates[:_MAX_HEADINGS]:
         text = inner_text(page, node).strip(" ¶#§\U0001f517")
         if 1 < len(text) <= 500 and len(key(text)) > 1:
             like = max((likeness(text, title) for title in titles), default=0.0)
-            rank = (float(page.hidden[node] == 0), float(not leads_home(page, node)), like)
+            like = min(like, _HALF) if like > _HALF and leads_home(page, node) else like
+            rank = (float(page.hidden[node] == 0), like)
             if rank > best:
                 best, where, words = rank, node, text
-                if best == (1.0, 1.0, 1.0):
+                if best == (1.0, 1.0):
                     break
-    return where, words, best[2] if best[1] else -1.0
+    return where, words, best[1]
 
 
 def leads_home(page: Page, node: int) -> bool:
@@ -64,7 +66,9 @@ def leads_home(page: Page, node: int) -> bool:
     links = [at for at in range(node + 1, min(tree.ends[node], node + _NEAR)) if tree.tags[at] == _A]
     own = tree.attributes(links[0] if links else max(tree.parents[node], 0))
     there, here = join(page.base, own.get("href") or "#"), page.base
-    home = _START.fullmatch(there) and host_of(there) in ("", host_of(here)) and not (here and _START.fullmatch(here))
+    if here and _START.fullmatch(here):
+        return False
+    home = _START.fullmatch(there) and host_of(there) in ("", host_of(here))
     return bool(home or "home" in (own.get("rel") or "").split())
 
 
