@@ -14,7 +14,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,7 +32,7 @@ from .teasers import SAID, are_reviews, links_of, teasers
 
 _DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"(?<![^/])\d+(?![^/])")
 _A, _QUOTE = tags.CODES["a"], tags.table("blockquote")
-_ANSWER = 4  # words of a post among those of another form
+_ANSWER, _FULL = 4, 8  # words of a post among those of another form, and in it with its date
 _ALONE = 0.8  # share of dated posts that do without names
 _SAME = 0.8  # of the posts: so many have the author and date that they had before others were told from them
 _REGIONS = 3  # that are looked at
@@ -85,11 +84,11 @@ def posts_of(page: Page) -> list[Post]:
 def _found(page: Page, least: int, sure: float) -> list[Post]:
     """The posts of the best set, with those of another that stand among them, such as comments on answers, and with the
     one that they answer."""
-    every = _candidates(page, least, sure)
-    best, made = next(((each, posts) for each in every if (posts := _posts(page, each, sure))), (None, []))
+    sets = _candidates(page, least, sure)
+    best, made = next(((each, posts) for each in sets if (posts := _posts(page, each, sure))), (None, []))
     if best is None:
         return []
-    others = chain(every, _within(page, best[0], least, sure))
+    others = _among(page, best[0], least, sure)
     joined = next(filter(None, (_joined(page, best, made, each, sure) for each in others)), None)
     if joined is None:
         return _opened(page, made, best, (), sure)
@@ -98,31 +97,39 @@ def _found(page: Page, least: int, sure: float) -> list[Post]:
     return sorted([*opened, *(replace(post, form=1) for post in more)], key=lambda post: post.own)
 
 
-def _within(page: Page, spans: Spans, least: int, sure: float) -> Iterator[_Set]:
-    """The sets that may be posts within posts, no quotations, the best ones first."""
+def _among(page: Page, spans: Spans, least: int, sure: float) -> Iterator[_Set]:
+    """The sets that stand among or within the posts of another, hold dates, names and some words, and are no
+    quotations; the best ones first."""
+    starts, known = np.array([first for first, _ in spans.slices]), {spans.slices}
     quoted = page.tree.inside(_QUOTE.take(page.tree.tag))
-    found = regions_within(page, [*spans.slices], least=least) if max(spans.parents) < 0 else []
-    yield from filter(None, (_set(page, each, sure) for each in found if not quoted[each.firsts].any()))
+    inner = regions_within(page, [*spans.slices], least=least) if max(spans.parents) < 0 else []
+    for region in (*regions(page, least=least, most=_REGIONS), *inner):
+        firsts, told = region.firsts, min(region.feature("dated"), region.feature("signed")) >= _ALONE
+        apart = firsts[0] > starts[-1] or firsts[-1] < starts[0] or np.isin(firsts, starts).any()
+        if apart or not told or quoted[firsts].any() or (slices := tuple(_whole(page, region))) in known:
+            continue
+        known.add(slices)
+        if other := _set(page, [*slices], sure, _FULL):
+            yield other
 
 
 def _joined(page: Page, best: _Set, made: list[Post], other: _Set, sure: float) -> list[tuple[_Set, list[Post]]]:
     """Two sets whose posts stand among each other, each without what is in posts of the other, and these posts; none
     where they do not, or where those of the best set would lose their authors or dates."""
-    ours, theirs = best[0].slices, other[0].slices
-    every = sorted({*ours, *theirs})
-    together = Spans.of(every)
-    across = any(last > every[up][1] for up, (_, last) in zip(together.parents, every, strict=True) if up >= 0)
-    if ours[-1][0] < theirs[0][0] or theirs[-1][0] < ours[0][0] or len(every) < len(ours) + len(theirs) or across:
+    every = {each: place for place, each in enumerate(sorted({*best[0].slices, *other[0].slices}))}
+    together = Spans.of([*every])
+    ends = [together.slices[up][1] if up >= 0 else last for up, (_, last) in zip(together.parents, every, strict=True)]
+    if len(every) < len(best[0]) + len(other[0]) or any(last > end for (_, last), end in zip(every, ends, strict=True)):
         return []
-    out = []
-    for spans, dated, signed in (best, other):
-        each = together.some([*map(every.index, spans.slices)]), dated, signed
+    out: list[tuple[_Set, list[Post]]] = []
+    for spans, dated, signed in (other, best):
+        each = together.some([every[own] for own in spans.slices]), dated, signed
         posts = _posts(page, each, sure)
         if not posts or np.median([len(post.record.fields.get("text", "").split()) for post in posts]) < _ANSWER:
             return []
         out.append((each, posts))
     before = {(post.own[0], post.author, post.stamp) for post in made}
-    same = sum((post.own[0], post.author, post.stamp) in before for post in out[0][1])
+    same = sum((post.own[0], post.author, post.stamp) in before for post in out[1][1])
     return out if same >= _SAME * len(made) else []
 
 
@@ -164,18 +171,19 @@ def _candidates(page: Page, least: int, sure: float) -> Iterator[_Set]:
     """The sets that may be a thread, best first: repeated regions whose items hold dates or name people."""
     if int(dates(page).sum()) < least and len(people(page)) < least:
         return
-    yield from filter(None, (_set(page, region, sure) for region in regions(page, least=least, most=_REGIONS)))
+    for region in regions(page, least=least, most=_REGIONS):
+        told = max(region.feature("dated"), region.feature("signed")) >= sure
+        if told and (found := _set(page, _whole(page, region), sure)):
+            yield found
 
 
-def _set(page: Page, region: Region, sure: float) -> _Set | None:
-    """A repeated region as a set of posts, if it may be one."""
-    if max(region.feature("dated"), region.feature("signed")) < sure:
-        return None
-    spans, sums = Spans.of(_whole(page, region)), totals(page)
+def _set(page: Page, slices: list[Slice], sure: float, least: int = 1) -> _Set | None:
+    """Slices as a set of posts, if they may be one; `least`: words outside links of most posts."""
+    spans, sums = Spans.of(slices), totals(page)
     plain = sums[:, 0] - sums[:, 1]
     words, dated, signed = spans.held(plain, sums[:, 3], sums[:, 4])
     full = words > 0
-    if not full.any():
+    if not full.any() or np.median(words) < least > 1:
         return None
     shares = float((dated[full] > 0).mean()), float((signed[full] > 0).mean())
     alone = shares[0] >= _ALONE and np.median(words) >= SAID
