@@ -1,5 +1,7 @@
 """Lists of which a class or a style says how deep each item is, as word processors and editors write them."""
 
+import time
+
 import pytest
 
 import marrow
@@ -25,6 +27,9 @@ FORMS = {
     "begins deep": ('<ul class="lst-kix_a-1"><li>One</li></ul><ul class="lst-kix_a-0"><li>Two</li></ul>',
                     "- One\n\n* Two"),
     "one list for all": (QUILL, "- One\n  - In it\n\n1. First"),
+    "one list for all, from a number": ('<ol start=4><li data-list=ordered>One</li><li data-list=ordered '
+                                        'class=ql-indent-1>In it</li><li data-list=bullet>Two</li></ol>',
+                                        "4. One\n   1. In it\n\n- Two"),
     "of older classes": ('<ul><li>One</li><li class="ql-indent-2">In it</li><li>Two</li></ul>',
                          "- One\n  - In it\n- Two"),
     "paragraphs": (word("1.", "One", 1) + word("a.", "<b>In</b> it", 2) + word("2.", "Two", 1),
@@ -58,6 +63,14 @@ def test_lists_with_levels(html, wanted):
 def test_plain_text_has_the_numbers_of_paragraphs():
     lines = article(word("1.", "One", 1) + word("a.", "In it", 2) + word("2.", "Two", 1)).text.splitlines()
     assert [line.strip() for line in lines if 0 < len(line) < 10] == ["1. One", "In it", "2. Two"]
+
+
+def test_many_lists_in_an_item_cost_no_more_than_their_number():
+    kinds = ("bullet", "ordered")
+    items = "".join(f'<li data-list={kinds[at % 2]} class=ql-indent-1>x{at}</li>' for at in range(8_000))
+    began = time.process_time()
+    assert written(f"<ol><li data-list=bullet>One</li>{items}</ol>").count("x") == 8_000
+    assert time.process_time() - began < 5
 
 
 def test_long_classes_cost_no_more_than_their_length():

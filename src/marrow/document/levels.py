@@ -24,6 +24,7 @@ _MARGIN = re.compile(r"(?:^|[;\s])margin(?:-left\s*:|\s*:(?:\s*[\d.]+\w*){3})\s*
 _POINTS = {"in": 72.0, "pt": 1.0, "cm": 28.35, "mm": 2.835, "px": 0.75}
 _INDENT = 36.0  # points of a list paragraph that says nothing of its margin
 _MARK = re.compile(r"\s*(?:\(?(\d{1,3}|[a-z]{1,4})[.)]|[·•▪◦●‣–o§Øüvq])\s+", re.IGNORECASE)
+_COUNTING = frozenset(("start", "reversed"))
 _KINDS = {"ordered": "ol", "bullet": "ul"}
 _UP = 5  # elements around the first text of a paragraph
 _LOOKED_AT = 500  # characters of a class or a style
@@ -92,16 +93,18 @@ def _items(depths: dict[int, Depth], known: Depth | None, block: Element) -> Ite
             block.children[:1] = [first[mark.end() :]] if mark.end() < len(first) else []
             number = mark[1] or ""
             own = {"typed": ""} if number.isdecimal() else {}
-            own |= {"start": number} if own and number != "1" else {}
+            own |= {"start": str(int(number))} if own and int(number) != 1 else {}
             item = Element("li", block.attributes, block.children, block.node)
             yield _Item(*known, "ol", own, item) if number else _Item(*known, "ul", {}, item)
     elif block.name in ("ul", "ol"):
         each = [child for child in block.children if isinstance(child, Element)]
         if known or any(child.node in depths for child in each):
-            for child in each:
+            for place, child in enumerate(each):
                 depth, kind = depths.get(child.node, known or (0, ""))
                 name = kind if not known and kind else block.name
-                yield _Item(depth, known[1] if known else "", name, block.attributes, child)
+                counts = name == "ol" and place == 0  # on from the number that the list says, for its first item
+                own = {key: value for key, value in block.attributes.items() if counts or key not in _COUNTING}
+                yield _Item(depth, known[1] if known else "", name, own, child)
 
 
 def _lists(run: list[_Item]) -> list[Element]:
@@ -118,7 +121,9 @@ def _lists(run: list[_Item]) -> list[Element]:
             made = Element(item.name, item.attributes, [], item.element.node)
             if held:
                 within = held[-1][0].element
-                within.children = [*as_blocks(within.children), made]
+                if not (within.children and getattr(within.children[-1], "name", "") in ("ul", "ol")):
+                    within.children = [*as_blocks(within.children)]
+                within.children.append(made)
             else:
                 out.append(made)
             held.append((item, made))
