@@ -10,9 +10,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
+
 from ..page import tags
 from ..page.sieve import Sieve
 from .elements import Element, as_blocks
+from .states import SKIP
 from .writer import Writer
 
 _LISTS, _ITEM, _PARAGRAPH = tags.table("ul ol"), tags.CODES["li"], tags.CODES["p"]
@@ -40,9 +43,11 @@ class _Item(NamedTuple):
 
 
 def find(writer: Writer) -> None:
-    """Note the lists, items and paragraphs of a page that say how deep they are."""
+    """Note the lists, items and paragraphs that are written and say how deep they are."""
     tree, depths = writer.page.tree, writer.depths
-    among = _LISTS.take(tree.tag) | (tree.tag == _ITEM) | (tree.tag == _PARAGRAPH)
+    visited = np.frombuffer(writer.state, np.uint8) > SKIP
+    items, paragraphs = (visited & (tree.tag == code) for code in (_ITEM, _PARAGRAPH))
+    among = (visited & _LISTS.take(tree.tag)) | items | paragraphs
     for node, names in zip(*tree.valued("class", among, _CLASSES), strict=True):
         if found := _DOCS.search(names[:_LOOKED_AT]):
             depths[node] = int(found[2]), found[1]
@@ -50,10 +55,10 @@ def find(writer: Writer) -> None:
             depths[node] = int(found[1]), ""
         elif tree.tags[node] == _PARAGRAPH and "msolistparagraph" in names.lower():
             depths[node] = _margin(tree.attributes(node).get("style") or ""), ""
-    for node, style in zip(*tree.valued("style", tree.tag == _PARAGRAPH, _STYLES), strict=True):
+    for node, style in zip(*tree.valued("style", paragraphs, _STYLES), strict=True):
         if found := _WORD.search(style[:_LOOKED_AT]):
             depths[node] = int(found[2]), found[1]
-    for node, kind in zip(*tree.valued("data-list", tree.tag == _ITEM), strict=True):
+    for node, kind in zip(*tree.valued("data-list", items), strict=True):
         if name := _KINDS.get(kind):
             depths[node] = depths.get(node, (0, ""))[0], name
 

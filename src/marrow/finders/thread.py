@@ -101,12 +101,12 @@ def _among(page: Page, spans: Spans, least: int, sure: float) -> Iterator[_Set]:
     """The sets that stand among or within the posts of another, hold dates, names and some words, and are no
     quotations; the best ones first."""
     starts, known = np.array([first for first, _ in spans.slices]), {spans.slices}
-    quoted = page.tree.inside(_QUOTE.take(page.tree.tag))
     inner = regions_within(page, [*spans.slices], least=least) if max(spans.parents) < 0 else []
     for region in (*regions(page, least=least, most=_REGIONS), *inner):
         firsts, told = region.firsts, min(region.feature("dated"), region.feature("signed")) >= _ALONE
-        apart = firsts[0] > starts[-1] or firsts[-1] < starts[0] or np.isin(firsts, starts).any()
-        if apart or not told or quoted[firsts].any() or (slices := tuple(_whole(page, region))) in known:
+        if not told or firsts[0] > starts[-1] or firsts[-1] < starts[0] or np.isin(firsts, starts).any():
+            continue
+        if (slices := tuple(_whole(page, region))) in known or page.tree.above(firsts.astype(np.int32), _QUOTE).any():
             continue
         known.add(slices)
         if other := _set(page, [*slices], sure, _FULL):
