@@ -39,6 +39,8 @@ FORMS = {
     "by margins": (word("1.", "One", .5, MARGIN) + word("·", "In it", 1.0, MARGIN) + word("2.", "Two", .5, MARGIN),
                    "1. One\n   - In it\n2. Two"),
     "a paragraph of the list without a mark": ("<p class=MsoListParagraph>Set in a little.</p>", "Set in a little."),
+    "words that look like marks": ("<p class=MsoListParagraph>O rio subiu.</p><p class=MsoListParagraph>Mr. Smith came."
+                                   "</p>", "O rio subiu.\n\nMr. Smith came."),
     "starts later": (word("4.", "One", 1) + word("5.", "Two", 1), "4. One\n5. Two"),
 }  # fmt: skip
 

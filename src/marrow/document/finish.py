@@ -16,7 +16,6 @@ from .writer import Writer
 
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
 _WORDS, _CHARS = 8, 40  # of running text
-_COPY = 0.4  # share of the characters of a post that its copy has
 _LONGEST = 200  # characters of a heading: what has more is text in large type
 _HOLDERS = frozenset(("post", "blockquote", "callout"))
 _LINED = frozenset(("br", "noteref", "math"))
@@ -148,8 +147,8 @@ def _say_once(post: Element) -> None:
     """Leave out the copy of what a post says if it says all of it twice, once for small screens."""
     blocks = [*as_blocks(post.children)]
     if again := _repeats(blocks):
-        sizes = {id(block): len(plain(block)) for block in blocks}
-        if sum(map(sizes.__getitem__, again)) >= _COPY * sum(sizes.values()):
+        said = {text for block in blocks if _is_running(block) and len(text := plain(block)) >= _CHARS}
+        if said == {plain(block) for block in blocks if id(block) in again}:
             _drop_repeats(blocks, again)
             post.children = [*blocks]
 

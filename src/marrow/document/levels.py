@@ -14,6 +14,7 @@ import numpy as np
 
 from ..page import tags
 from ..page.sieve import Sieve
+from ..page.tree import Tree
 from .elements import Element, as_blocks
 from .states import SKIP
 from .writer import Writer
@@ -74,13 +75,15 @@ def _margin(style: str) -> float:
 
 def nested(writer: Writer, body: list[Element]) -> list[Element]:
     """The blocks of a document with such lists in the place of what stood for them."""
-    parents, depths = writer.page.tree.parents, writer.depths
+    tree, depths = writer.page.tree, writer.depths
     out: list[Element] = []
     run: list[_Item] = []
     for block in body:
         node = block.node
         for _ in range(_UP if block.name == "p" else 0):
-            node = node if node in depths else parents[max(node, 0)]
+            node = node if node in depths else tree.parents[max(node, 0)]
+        if block.name == "p" and not _is_marked(tree, block.node):
+            node = -1
         if items := [*_items(depths, depths.get(node), block)]:
             run += items
             block.name = ""
@@ -88,6 +91,15 @@ def nested(writer: Writer, body: list[Element]) -> list[Element]:
             out += [*_lists(run), block]
             run = []
     return out + _lists(run)
+
+
+def _is_marked(tree: Tree, node: int) -> bool:
+    """Whether a paragraph begins with a text that is a mark and nothing else, as Word sets it apart: "O" is a word too.
+    """
+    for at in range(max(node, 0), min(node + _UP, len(tree))):
+        if tree.tags[at] == tags.TEXT and (said := str(tree.values[at])[:_LOOKED_AT]).strip():
+            return _MARK.fullmatch(f"{said} ") is not None
+    return False
 
 
 def _items(depths: dict[int, Depth], known: Depth | None, block: Element) -> Iterator[_Item]:

@@ -12,7 +12,7 @@ from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
 from ..page.tree import Tree
 from . import code, equations, language
-from .elements import HEADINGS, Element, as_blocks, is_block, join, plain, settle
+from .elements import HEADINGS, Element, as_blocks, has_words, is_block, join, plain, settle
 from .figures import attach
 from .roles import CAPTIONS, role
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
@@ -212,7 +212,7 @@ def _captions_above(writer: Writer, frame: Frame) -> list[Element]:
 def _say_once(frame: Frame, captions: list[Element]) -> None:
     """Take away the paragraph right above a table that says its caption, for other screens."""
     above = frame.home[-2] if captions and len(frame.home) > 1 else ""
-    if isinstance(above, Element) and above.name == "p" and plain(above) == plain(captions[0]):
+    if isinstance(above, Element) and above.name == "p" and has_words(above) and plain(above) == plain(captions[0]):
         del frame.home[-2]
         above.name = ""
 
