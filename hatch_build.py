@@ -25,18 +25,22 @@ BUILD = ROOT / "build"
 OPTIMISE = os.environ.get("KERNEL_OPTIMISE", "-O3")  # less of it where the kernel is only looked at
 FLAGS = {"msvc": ["/O2"]}.get(sysconfig.get_platform()[:3], [OPTIMISE, "-g0", "-ffp-contract=off"])
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
-WRITERS = {  # modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing
-    "document": "aria boxes build callouts code contents elements embeds enumerated figures finish footnotes/beside"
-    " footnotes/citations footnotes/extents footnotes/lines footnotes/links footnotes/marks footnotes/tidy"
-    " footnotes/write formulas images invisible language levels listings lists phrasing picture_links raw_formulas"
-    " roles states styles tables tabs walk writer",
+# By library: modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing. What
+# `document` has is two libraries, the second of modules that import the first, so that two processors compile it.
+WRITERS = {
+    "document": "callouts code contents elements embeds figures footnotes/citations footnotes/extents footnotes/marks"
+    " formulas images invisible language lists roles styles tables writer",
+    "document.whole": "aria boxes build enumerated finish footnotes/beside footnotes/lines footnotes/links"
+    " footnotes/tidy footnotes/write levels listings phrasing picture_links raw_formulas states tabs walk",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
     " commonmark/tables flow grid text_writers",
     "fields": "dates names sku",
     "page": "lookup",
     "finders": "bodies descriptions items money pairs price signatures slots spans state",
 }
-SOURCES = {room: [PACKAGE / room / f"{name}.py" for name in names.split()] for room, names in WRITERS.items()}
+SOURCES = {
+    group: [PACKAGE / group.split(".")[0] / f"{name}.py" for name in names.split()] for group, names in WRITERS.items()
+}
 _MYPY = "[mypy]\nignore_missing_imports = True\nfollow_imports = silent\n"  # types are checked elsewhere
 
 
@@ -54,7 +58,7 @@ def kernel() -> list[Any]:
 
 
 def writers() -> list[Any]:
-    """The extensions of what writes documents: one library for each room, and a small one for each module."""
+    """The extensions of what writes documents: one library for each group, and a small one for each module."""
     from mypyc.build import mypycify
 
     settings = BUILD / "mypy.ini"

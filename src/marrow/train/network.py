@@ -167,7 +167,7 @@ def train(pages: Sequence[tuple[int, ...]], example: Callable[[int], Example], k
     example of a page each time that it is shown, since all of them take too much memory.
     """
     torch.set_num_threads(1)
-    torch.use_deterministic_algorithms(True)
+    torch.set_deterministic_debug_mode("error")  # `use_deterministic_algorithms` imports a compiler, for seconds
     torch.manual_seed(seed)
     random = np.random.default_rng(seed)
     net = TorchNet(example(pages[0][0]).columns.shape[1], kinds, form)
