@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _SAMPLES = 2000
+_AT_ONCE = 200_000  # sites drawn, to bound memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,13 @@ def interval(sites: Sequence[str], parts: Sequence[float], wholes: Sequence[floa
     site = np.array([names.setdefault(each, len(names)) for each in sites])
     top, bottom = np.bincount(site, parts), np.bincount(site, wholes)
     random = np.random.default_rng(0)
-    draws = (random.integers(len(top), size=len(top)) for _ in range(_SAMPLES))
-    shares = [top[draw].sum() / bottom[draw].sum() for draw in draws if bottom[draw].sum()]
-    low, high = np.percentile(shares, (2.5, 97.5))
+    shares = []
+    most = max(1, _AT_ONCE // len(top))
+    for done in range(0, _SAMPLES, most):
+        drawn = random.integers(len(top), size=(min(most, _SAMPLES - done), len(top)))
+        over, under = top[drawn].sum(axis=1), bottom[drawn].sum(axis=1)
+        shares.append(over[under > 0] / under[under > 0])
+    low, high = np.percentile(np.concatenate(shares), (2.5, 97.5))
     return Interval(float(top.sum() / bottom.sum()), float(low), float(high), len(site), len(top))
 
 
