@@ -8,14 +8,20 @@ from .plain import is_placeholder
 
 _PLAIN_HOST = re.compile(r"https?://([a-z\d-]+(?:\.[a-z\d-]+)*)(?:[/?#]|$)", re.ASCII)  # the common ones, fast
 _WHOLE = re.compile(r"https?://[a-z\d.-]+/[\w/.~%-]*(?:\?[\w/.~%=&-]+)?", re.ASCII)  # joined to any base, such stays
+_ORIGIN = re.compile(r"https?://[a-z\d.-]+(?::\d+)?(?=[/?#]|$)", re.ASCII)
+_ROOTED = re.compile(r"/(?!/)[\w/.~%-]*(?:\?[\w/.~%=&-]+)?(?:#[\w/.~%=&-]+)?", re.ASCII)  # comes right after an origin
 _LONGEST = 2000  # characters of an address
 
 
 def join(base: str, address: str) -> str:
     """`address` as absolute by RFC 3986 where `base` allows; unchanged when it is not a usable reference."""
     address = address.strip()
+    if _WHOLE.fullmatch(address):
+        return address
+    if _ROOTED.fullmatch(address) and "/." not in address and (origin := _ORIGIN.match(base)):
+        return origin[0] + address
     try:
-        return address if _WHOLE.fullmatch(address) else urljoin(base, address)
+        return urljoin(base, address)
     except ValueError:
         return address
 
