@@ -17,6 +17,7 @@ from . import forward, inputs, means
 from .decide import DOUBT, MODES, calibrated, decide, threshold, times
 from .file import UNTYPED, Model
 from .leads import leads
+from .recipes import with_recipes
 from .repeated import TYPES, copies
 from .sections import with_headings, with_names
 from .tokens import block_scores, likely, signal_scores
@@ -31,7 +32,7 @@ class Prediction:
     `probability` (calibrated), `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1
     that pages of the training had with that expectation, out of fold; `types`: probability of each page type, empty
     when its pages had none; `copies`: per block, whether it says again what was kept right before it, if any does;
-    `names`: per block, whether it is kept only as the name of what is below, if any is.
+    `names`: per block, whether it is kept only as the name of what is below, or as the page states it, if any is.
     """
 
     probability: Floats
@@ -75,7 +76,7 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     probability, kinds = forward.forward(model.nets, columns(model, frame), together)
     knobs = model.header["modes"][mode]
     made, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
-    keep = with_names(page, made, probability)
+    keep = with_names(page, with_recipes(page, made, together.unit, probability), probability)
     again = copies(page, keep, together.unit) if types and types[int(kinds.argmax())] in TYPES else None
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []

@@ -1,0 +1,66 @@
+"""Keeps the ingredients and steps that a page states of its recipe.
+
+A net learns little of lines such as "2 tbsp olive oil": they are short, look like a menu, and stand in a box of their
+own. Most recipes are stated as data too (`Recipe` of schema.org in JSON-LD). A unit, such as a list, half of whose
+words are stated there is content whatever the net says, and so are the headings above it.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import Page
+from marrow.stated import json_ld
+
+from .sections import with_headings
+
+Bools = NDArray[np.bool_]
+_RECIPE = frozenset(("recipe",))
+_PARTS = ("recipeIngredient", "ingredients", "recipeInstructions")
+_WITHIN = ("text", "itemListElement")  # of a step, of a section of steps
+_WORD = re.compile(r"\w+")
+_LONGEST = 120  # words of an ingredient or a step
+_FEWEST = 2  # words of one that cannot be anything else
+_STATED = 0.5  # of the words of a unit
+
+
+def with_recipes(page: Page, keep: Bools, unit: NDArray[np.integer], probability: NDArray[np.floating]) -> Bools:
+    """The blocks to keep, with the units of ingredients and steps that are stated. Shapes (blocks,)."""
+    if not (stated := _stated(page)):
+        return keep
+    words = page.blocks.words
+    short = np.flatnonzero(~keep & (words >= _FEWEST) & (words <= _LONGEST)).tolist()
+    said = [block for block in short if _plain(page.blocks.text(block)) in stated]
+    own = np.zeros(len(keep))
+    own[said] = words[said]
+    told = np.bincount(unit, own)
+    back = ((told > 0) & (told >= _STATED * np.bincount(unit, words))).take(unit) & ~keep
+    return with_headings(page, keep | back, probability) if back.any() else keep
+
+
+def _stated(page: Page) -> frozenset[str]:
+    """The ingredients and steps of the recipes that the page is about, as their words."""
+    values = page.tree.values
+    if not any(_PARTS[0] in str(values[node + 1]) for node in page.tree.json_ld if node + 1 < page.tree.ends[node]):
+        return frozenset()
+    recipes = [item for item in json_ld.items(page) if item.is_a(_RECIPE) and not item.aside]
+    texts = (text for item in recipes for name in _PARTS for value in item.values(name) for text in _texts(value))
+    return frozenset(filter(None, map(_plain, texts)))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """What a value says: a text, its lines, or the texts of a step and of the steps of a section."""
+    if isinstance(value, str):
+        yield from {value, *value.splitlines()}
+    elif isinstance(value, dict):
+        for name in _WITHIN:
+            for each in value.get(name, ()):
+                yield from _texts(each)
+
+
+def _plain(text: str) -> str:
+    """The words of a text in lower case, without marks of boxes, brackets and commas."""
+    return " ".join(_WORD.findall(text.lower()))
