@@ -28,8 +28,8 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 # By library: modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing. What
 # `document` has is two libraries, the second of modules that import the first, so that two processors compile it.
 WRITERS = {
-    "document": "callouts code contents elements embeds figures footnotes/citations footnotes/extents footnotes/marks"
-    " formulas images invisible language lists roles styles tables writer",
+    "document": "callouts code code_text contents elements embeds figures footnotes/citations footnotes/extents"
+    " footnotes/marks formulas images invisible language lists roles styles tables writer",
     "document.whole": "aria boxes build enumerated finish footnotes/beside footnotes/lines footnotes/links"
     " footnotes/tidy footnotes/write levels listings phrasing picture_links raw_formulas states tabs walk",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"

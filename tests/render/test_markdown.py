@@ -128,6 +128,7 @@ INLINES = {
     "ordinals": (["XXI", e("sup", "e"), " siècle"], "XXIᵉ siècle"),
     "notes as text": (["a", e("sup", "[1]"), " b", e("sup", "2, 3"), " c", e("sup", "*")], "a[1] b², ³ c*"),
     "sup of a link": (["a", e("sup", e("a", "1", **A))], "a[¹](https://a.example/b)"),
+    "sup in code": ([e("code", "10", e("sup", "4"), " a", e("sub", "i"), " 1", e("sup", "st"))], "`10⁴ aᵢ 1st`"),
     "sup without a character": (["a", e("sup", "文"), e("sub", "z")], "a文z"),
     "address": (["see ", e("a", "https://a.example/b", **A), "."], "see <https://a.example/b>."),
     "address without scheme": ([e("a", "a.example/b", **A), " ", e("a", "b.example", href="https://www.b.example/")],

@@ -15,8 +15,8 @@ import numpy as np
 from ..page import tags
 from ..page.tree import Tree
 from . import styles
-from .code import count_up
 from .code_languages import CLASSES, DATA, around, named, of_file, of_label
+from .code_text import count_up
 from .stated import NAMING, carriers
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer

@@ -1,13 +1,10 @@
-"""The inline content of one block as Markdown: what each inline element of the tree adds to the line.
-
-Source: Unicode 16 (Superscripts and Subscripts, Phonetic Extensions, Letterlike Symbols) for raised characters.
-"""
+"""The inline content of one block as Markdown: what each inline element of the tree adds to the line."""
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 
 from ...document.elements import Element, is_display
+from ...document.raised import raised
 from ..flow import DEEPEST, Nodes, brackets, flat, plain
 from ..whitelist import address, fetched
 from .emphasis import ATOM
@@ -20,17 +17,6 @@ _TICKS = re.compile("`+")
 _AUTOLINK = re.compile(r"""(?:https?://|mailto:)[^\s\x00-\x20\x7f<>"`\\^{|}]+""", re.IGNORECASE).fullmatch
 _MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+").fullmatch
 _TAG = re.compile("<(?=[A-Za-z/!?])")
-_SIGNS = dict(zip(" ,;./\u2009\u202f", " ,;./\u2009\u202f", strict=True))  # as they are, between others
-_MINUS = dict.fromkeys("-−–", "⁻")
-_RAISED: dict[str, dict[str, str]] = {
-    "sup": _SIGNS | _MINUS | dict(zip(
-        "0123456789+=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVW",
-        "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ", strict=True)),
-    "sub": _SIGNS | dict.fromkeys("-−–", "₋") | dict(zip(
-        "0123456789+=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", strict=True)),
-}  # fmt: skip
-_RAISED_WORDS = {("sup", "TM"): "™", ("sup", "SM"): "℠"}
-_LONGEST_RAISED = 20
 
 
 def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = "") -> str:
@@ -82,29 +68,9 @@ def _raised(line: MarkdownLine, node: Element, depth: int) -> None:
         return
     before = line.shift
     if before is None:
-        line.shift = _raised_characters(plain(inner), node.name)
+        line.shift = raised(plain(inner), node.name)
     walk(line, inner, depth)
     line.shift = before
-
-
-def _raised_characters(text: str, name: str) -> dict[int, str] | None:
-    """For `str.translate` what a text becomes in a `sup` or `sub`; None where it stays as it is.
-
-    Raised digits, signs and single letters have characters of their own (`m²`, `10⁻³`, `xⁿ⁺¹`, `2ᵉ`), which every
-    reader shows as meant. Raised words are abbreviations (`Mme`, `21st`) and notes are brackets (`[1]`): they stay
-    plain, so that they are found by who searches for them.
-    """
-    bare = text.strip()
-    if (name, bare) in _RAISED_WORDS:
-        return {ord(bare[0]): _RAISED_WORDS[name, bare], ord(bare[1]): ""}
-    table = _RAISED[name]
-    if not bare or len(bare) > _LONGEST_RAISED or any(character not in table for character in bare):
-        return None
-    if not (bare[0].isalnum() or (bare[0] in "+-−–(" and (len(bare) == 1 or bare[1].isalnum()))):
-        return None  # cents of a price
-    if name == "sup" and any(one.isalpha() and other.isalpha() for one, other in pairwise(bare)):
-        return None
-    return {ord(character): table[character] for character in bare}
 
 
 def _link(line: MarkdownLine, node: Element, depth: int) -> None:
@@ -151,7 +117,7 @@ def _code(line: MarkdownLine, node: Element, depth: int) -> None:
     if isinstance(only, Element) and only.name == "a" and not line.inside & LINK:
         _link(line, Element("a", only.attributes, [Element("code", {}, only.children)]), depth)
         return
-    text = plain(node.children).replace("\n", " ")
+    text = plain([_in_code(child) for child in node.children]).replace("\n", " ")
     if text.strip():
         if line.kinds and line.kinds[-1] == ATOM and line.pieces[-1][-1] == "`" and not line.waiting:
             line.code += text  # backticks beside each other would be read as one longer run of them
@@ -160,6 +126,15 @@ def _code(line: MarkdownLine, node: Element, depth: int) -> None:
         else:
             line.code = text
             line.atom(code_span(text))
+
+
+def _in_code(node: Element | str) -> Element | str:
+    """A child of code; an exponent or an index as characters, which read as meant where no markup can stand."""
+    if isinstance(node, str) or node.name not in ("sup", "sub"):
+        return node
+    text = plain(node.children)
+    table = raised(text, node.name)
+    return node if table is None else text.translate(table)
 
 
 def code_span(text: str) -> str:
