@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -31,6 +32,12 @@ def test_a_text_hidden_inside_of_a_block_does_not_begin_a_new_one():
     article = marrow.extract("<p>One <span hidden>two</span> three</p><p>four</p>")
     assert [(number, block.text) for number, block in examine(article).rows()] == [(0, "One three"), (-1, "two"),
         (1, "four")]
+
+
+def test_of_an_article_of_several_pages_the_first_is_examined():
+    article = replace(marrow.extract(PAGE), further=(marrow.extract(HIDDEN),))
+    assert as_json(examine(article))["blocks"] == as_json(examine(marrow.extract(PAGE)))["blocks"]
+    assert [number for number, _ in examine(article).rows(2)] == [0, 1]
 
 
 def test_json_has_the_numbers_of_each_block():

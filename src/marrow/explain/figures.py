@@ -12,6 +12,7 @@ from marrow.errors import importing
 
 from .report import PageReport
 
+_BARS = 1_800  # that can be told apart in a figure
 _KEPT, _DROPPED, _GOLD = "#0b6b74", "#8a7f78", "#a16207"
 Row = tuple[str, NDArray[Any], Sequence[str]]  # title, a bar for each block or line, their colours
 
@@ -91,11 +92,16 @@ def _bars(rows: Sequence[Row], threshold: float | None = None) -> str:
     """Rows of bars over the same columns; a row of twice as many values has two bars a column."""
     figure = _figure(10, 1.4 * len(rows))
     size = len(rows[-1][1])
+    drawn = min(size, _BARS)  # columns; bars that fall into one are drawn as one
     for axes, (title, values, colours) in zip(figure.subplots(len(rows), sharex=True), rows, strict=True):
         for colour in dict.fromkeys(colours):  # one line with gaps: a line for each bar takes minutes
             own = np.flatnonzero(np.array(colours) == colour)
-            heights = np.stack((np.zeros(len(own)), values[own], np.full(len(own), np.nan)), axis=1)
-            axes.plot(np.repeat(own % size, 3), heights.ravel(), color=colour, solid_capstyle="butt",
+            column, ends = own % size * drawn // size, np.zeros((2, drawn))
+            np.minimum.at(ends[0], column, values[own])
+            np.maximum.at(ends[1], column, values[own])
+            there = np.unique(column)
+            heights = np.stack((*ends[:, there], np.full(len(there), np.nan)), axis=1)
+            axes.plot(np.repeat(there * (size / drawn), 3), heights.ravel(), color=colour, solid_capstyle="butt",
                       linewidth=min(12.0, max(0.6, 500 / max(size, 1))))
         axes.set_title(title, loc="left", fontsize="small")
         axes.axhline(0, color="#6b655f", linewidth=0.6)

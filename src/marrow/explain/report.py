@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import asdict, dataclass, fields
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from marrow.algorithms import ratios
 from marrow.article import Article
-from marrow.blocks import Block
+from marrow.blocks import Block, every
 from marrow.experiment.arrays import Doubles
 from marrow.features.frame import Frame
 from marrow.fields import Field
@@ -40,9 +41,11 @@ class PageReport:
     learned: bool
     notes: tuple[str, ...]
 
-    def rows(self) -> list[tuple[int, Block]]:
-        """Every block with its number on the page, hidden ones with -1."""
-        return list(zip(self.at, self.article.blocks, strict=True))
+    def rows(self, most: int | None = None) -> list[tuple[int, Block]]:
+        """Every block, or the first so many, with its number on the page, hidden ones with -1."""
+        article = self.article
+        blocks = every(article.page, article.scores, article.kept, article.prediction)
+        return list(zip(self.at[:most], islice(blocks, most), strict=True))
 
 
 def examine(article: Article, *, source: str = "", model: Model | None = None, gold: str | None = None) -> PageReport:
@@ -96,7 +99,7 @@ def as_json(report: PageReport, most: int | None = None) -> dict[str, Any]:
         "notes": [*article.notes, *report.notes], "encoding": asdict(article.page.encoding),
         "metadata": {field: {"value": value, "source": source} for field, value, source in metadata(article)},
         "threshold": report.measures.threshold,
-        "blocks": [_block(report, number, block) for number, block in report.rows()[:most]],
+        "blocks": [_block(report, number, block) for number, block in report.rows(most)],
         "lines": {name: getattr(report.lines, name).tolist() for name in ("content", "code", "difference", "chosen")},
         "clusters": {"centres": report.centres.tolist()} if len(report.cluster) else None,
     }  # fmt: skip
