@@ -27,8 +27,8 @@ def labels() -> dict[str, str]:
 
 def read(data: bytes, name: str) -> tuple[str, int]:
     """Decode with the named encoding, replacing what it cannot read: text, and the number of U+FFFD put in."""
-    if name in _known()["single"]:
-        text = codecs.charmap_decode(data, "replace", _table(name))[0]
+    if characters := single(name):
+        text = codecs.charmap_decode(data, "replace", characters)[0]
         return text, text.count("\ufffd")
     names = _encodings()[name][0].split()
     for codec in names:
@@ -52,8 +52,11 @@ def _encodings() -> dict[str, tuple[str, str]]:
 
 
 @cache
-def _table(name: str) -> str:
-    """The 256 characters of a single-byte encoding; undefined bytes 0x80-0x9F are C1 controls, as in the standard."""
+def single(name: str) -> str:
+    """The 256 characters of a single-byte encoding, "" for any other; undefined bytes 0x80-0x9F are C1 controls, as in
+    the standard."""
+    if name not in _known()["single"]:
+        return ""
     patches, codec = _known()["patches"].get(name, {}), _encodings()[name][0]
     characters = [patches.get(f"{byte:02X}") or bytes([byte]).decode(codec, "replace") for byte in range(256)]
     return "".join(chr(n) if c == "\ufffd" and n < 0xA0 else c for n, c in enumerate(characters))

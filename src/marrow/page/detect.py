@@ -15,9 +15,13 @@ in koi8-r.
 
 import re
 from collections import Counter
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
 
 from marrow.data import load
-from marrow.page.charsets import read
+from marrow.page.charsets import read, single
 
 SAMPLE = 16_384  # bytes of visible text that are read
 SCAN = 1 << 20  # bytes of the page in which they are looked for
@@ -27,29 +31,60 @@ FLOOR_EAST = 0.1  # the same for the thousands of signs of Chinese, Japanese and
 SIGNS = frozenset(
     "“”‘’„«»–—…•·®©™°£€¥§½¼¾¹²³ºª±×÷µ¡¿\xa0\xad、。，：；！？（）《》【】「」　"
 )  # at home in many encodings
-MIXED = re.compile("[A-Za-z](?=[\u0370-\u1cff])|[\u0370-\u1cff](?=[A-Za-z])|(?<=[a-z])[À-ÞĀĂĄĆČĎĐĘĚŁŃŇŐŘŚŠŤŮŰŹŻŽ]")
+_LATIN, _LOWER, _OTHER, _CAPITAL = "[A-Za-z]", "[a-z]", "[\u0370-\u1cff]", "[À-ÞĀĂĄĆČĎĐĘĚŁŃŇŐŘŚŠŤŮŰŹŻŽ]"
+_MIXED = ((_LATIN, _OTHER), (_OTHER, _LATIN), (_LOWER, _CAPITAL))  # that stand side by side in no language
+MIXED = re.compile("|".join(f"{first}(?={second})" for first, second in _MIXED))
+Ints = NDArray[np.intp]
+Found = tuple[Counter[str], int, int]  # characters, number of those beyond ASCII, signs of a wrong encoding
 
 
 def detect(data: bytes) -> str:
     """The most plausible legacy encoding, or an empty string when none is."""
     sample = _sample(data)
+    codes = np.frombuffer(sample, np.uint8)
+    sizes = np.bincount(codes, minlength=1 << 8)
+    pairs = np.bincount(codes[:-1] * np.intp(1 << 8) + codes[1:], minlength=1 << 16)
     languages = load("encodings.toml")["languages"]
-    texts = {name: read(sample, name)[0] for names, _ in languages for name in names.split()}
-    counts = {name: Counter(text) for name, text in texts.items()}
-    marks = {name: _marks(texts[name], counts[name]) for name in texts}
+    found = {name: _single(sizes, pairs, name) if single(name) else _multiple(sample, name)
+             for name in {name for names, _ in languages for name in names.split()}}  # fmt: skip
     best, winner = 0.0, ""
     for names, letters in languages:
         for name in names.split():
-            total, bad = marks[name]
+            counts, total, bad = found[name]
             most = total if letters[0] < "\u0370" else total // 4  # a sign over and over is not yet another script
-            score = (sum(min(counts[name][letter], most) for letter in letters) - bad) / max(total, 1)
+            score = (sum(min(counts[letter], most) for letter in letters) - bad) / max(total, 1)
             if score > max(best, FLOOR_EAST if letters[0] > "\u2e80" else FLOOR):
                 best, winner = score, name
     return winner
 
 
-def _marks(text: str, counts: Counter[str]) -> tuple[int, int]:
-    """Number of non-ASCII characters, and of signs of a wrong encoding among and between them."""
+def _multiple(sample: bytes, name: str) -> Found:
+    """What the sample is in an encoding of several bytes for a character."""
+    text = read(sample, name)[0]
+    total, bad = _marks(counts := Counter(text))
+    return counts, total, bad + (len(MIXED.findall(text)) if bad < total else 0)  # else it is not this one
+
+
+def _single(sizes: Ints, pairs: Ints, name: str) -> Found:
+    """The same of one byte for a character, from the number of each byte and of each two in a row."""
+    characters, counts = single(name), Counter[str]()
+    for byte in sizes.nonzero()[0].tolist():
+        counts[characters[byte]] += int(sizes[byte])
+    total, bad = _marks(counts)
+    return counts, total, bad + int(pairs[_mixed(name)].sum())
+
+
+@cache
+def _mixed(name: str) -> Ints:
+    """Which two bytes in a row, of a single-byte encoding, `MIXED` finds."""
+    of = {kind: [byte for byte, character in enumerate(single(name)) if re.match(kind, character)]
+          for kind in {kind for both in _MIXED for kind in both}}  # fmt: skip
+    found = [one << 8 | other for first, second in _MIXED for one in of[first] for other in of[second]]
+    return np.array(found, np.intp)
+
+
+def _marks(counts: Counter[str]) -> tuple[int, int]:
+    """Number of non-ASCII characters, and of signs of a wrong encoding among them."""
     total = bad = 0
     for character, number in counts.items():
         if character <= "\x7f":
@@ -59,7 +94,7 @@ def _marks(text: str, counts: Counter[str]) -> tuple[int, int]:
             bad += 3 * number
         elif not character.isalpha() and character not in SIGNS:
             bad += number
-    return total, bad + len(MIXED.findall(text))
+    return total, bad
 
 
 def _sample(data: bytes) -> bytes:
