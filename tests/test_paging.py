@@ -1,6 +1,8 @@
 """Articles in several pages: each kind of pager on a site served here, and what must not be joined."""
 
+import pickle
 import re
+from dataclasses import replace
 
 import pytest
 from serving import serving
@@ -8,6 +10,7 @@ from serving import serving
 import marrow
 from marrow import paging
 from marrow.cli import main
+from marrow.document.elements import inside
 from marrow.page import parse
 from marrow.pipeline import Extractor
 from marrow.settings import Settings
@@ -111,6 +114,46 @@ def test_each_kind_of_pager_is_followed_and_each_paragraph_stands_once(server, k
     assert len(article.further) == 2 and any(note.startswith("joined 3 pages: ") for note in article.notes)
     assert "orchard" in article.markdown() and "orchard" in article.html() and "orchard" in article.json()
     assert any("orchard" in block.text for block in article.blocks)
+
+
+def several(*inside: str) -> marrow.Article:
+    """An article of pages with an element each behind its text."""
+    first, *further = (marrow.extract(page(number, foot=f"<script>{'x' * number}</script>", text=told(name) + each))
+                       for number, (name, each) in enumerate(zip(CHAPTERS, inside, strict=True), 1))  # fmt: skip
+    return replace(first, further=tuple(further))
+
+
+def test_parts_of_every_page_lead_to_their_places_on_it():
+    article = several("<h2>Boats</h2><p>There are boats.</p>", "<pre><code>x = 1</code></pre>",
+                      "<div><div><table><tr><th>a<th>b<tr><td>1<td>2</table></div></div>")  # fmt: skip
+    assert len(article.each_page) == 3
+    assert [each.xpath for each in article.headings] == ["/html/body[1]/main[1]/article[1]/h2[1]"]
+    assert [each.xpath for each in article.code_blocks] == ["/html/body[1]/main[1]/article[1]/pre[1]"]
+    assert [each.xpath for each in article.tables] == ["/html/body[1]/main[1]/article[1]/div[1]/div[1]/table[1]"]
+    texts = [{tree.xpath(node): re.sub(r"\W", "", tree.text(node, tree.ends[node])) for node in range(len(tree))}
+             for tree in (part.page.tree for part in article.each_page)]  # fmt: skip
+    for chunk in article.chunks(max_words=60, form="text"):
+        said = re.sub(r"\W", "", chunk.text)
+        assert chunk.xpaths
+        for xpath in chunk.xpaths:
+            assert any(found.get(xpath) and found[xpath] in said for found in texts)
+
+
+def test_words_and_fingerprint_are_of_every_page():
+    article, whole = several("", "", ""), marrow.extract(page(1, text="".join(map(told, CHAPTERS))))
+    apart = [marrow.extract(page(number)) for number in (1, 2, 3)]
+    assert article.words == sum(each.words for each in apart) > whole.words > apart[0].words
+    assert article.fingerprint not in [each.fingerprint for each in apart]
+    assert article.as_dict()["metadata"]["fingerprint"] == article.fingerprint
+
+
+def test_formulas_of_every_page_are_theirs_and_go_to_another_process():
+    shown = "<p>It is <math><mi>{0}</mi><mo>=</mo><mn>1</mn></math> so.</p>"
+    article = several(shown.format("a"), shown.format("b"), shown.format("c"))
+    again = pickle.loads(pickle.dumps((article, article.document)))
+    for document in (article.document, again[0].document, again[1]):
+        formulas = [document.formula(each).mathml for each in inside(document.body) if each.name == "math"]
+        assert [re.findall(r"<mi>(\w)</mi>", each) for each in formulas] == [["a"], ["b"], ["c"]]
 
 
 def test_nothing_is_joined_without_asking(server):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from . import chunks, parts, registry
-from .blocks import Block, every, kept_fingerprint
+from . import blocks, chunks, parts, registry
+from .blocks import kept_fingerprint
 from .document.build import Document, build, build_plain, prepared
 from .document.joining import joined
 from .document.language import of_letters
@@ -122,19 +122,25 @@ class Article:
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered; that of all pages of an article."""
         own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
-        page, kept = self.page, self.kept
-        fields = Fields(self._reading, own, fingerprint=partial(kept_fingerprint, page, kept))
+        page, kept, shares = self.page, self.kept, [(part.page, part.kept) for part in self.each_page]
+        fields = Fields(self._reading, own, fingerprint=partial(kept_fingerprint, shares))
         make = partial(build, page, kept, language=self.language or "", direction=of_letters(page, kept),
                        metadata=fields, thread=self.thread, repeats=self._many)  # fmt: skip
         made = make(title=self.title or "", writer=self.__dict__.pop("_prepared", None))
         if not made.body and self.kept.any():  # the title is all there is, so it is the text
             made = make()
-        return joined([made, *(part.document for part in self.further)]) if self.further else made
+        pages = [(made, len(page.tree)), *((part.document, len(part.page.tree)) for part in self.further)]
+        return joined(pages) if self.further else made
 
     @cached_property
     def _prepared(self) -> Writer:
         """The document before it is written, which is good for one."""
         return prepared(self.page, self.kept)
+
+    @property
+    def each_page(self) -> "tuple[Article, ...]":
+        """The article of each of its pages, the first of which is this one."""
+        return (self, *self.further)
 
     @property
     def _many(self) -> bool:
@@ -205,6 +211,9 @@ class Article:
         """What `json()` writes, as a new dict: title, language, direction, url, metadata, text and blocks."""
         return dict(registry.module("render", "json").as_dict(self.document))
 
+    words = cached_property(blocks.words)
+    fingerprint = cached_property(blocks.fingerprint)
+    blocks = cached_property(blocks.blocks)
     links = cached_property(parts.links)
     images = cached_property(parts.images)
     headings = cached_property(parts.headings)
@@ -219,18 +228,7 @@ class Article:
         A table, a figure or a block of code is never cut, however long it is. `overlap`: words of a piece that the next
         one of the same section begins with. Settings of the form hold. Raises `Error` unless 0 <= overlap < max_words.
         """
-        return chunks.chunks(self.page, self.document, max_words=max_words, overlap=overlap, form=form,
-                             knobs=self.knobs.get(form))  # fmt: skip
-
-    @cached_property
-    def words(self) -> int:
-        """Words of the content; scripts that write no spaces count by their letters."""
-        return round(float(self.page.leaves.counts.words[self.kept & (self.page.leaves.block >= 0)].sum()))
-
-    @cached_property
-    def fingerprint(self) -> str:
-        """64 bits in hexadecimal that differ in few places where the content differs little (SimHash); "" if empty."""
-        return kept_fingerprint(self.page, self.kept)
+        return chunks.chunks(self, max_words=max_words, overlap=overlap, form=form, knobs=self.knobs.get(form))
 
     def tei(self, **knobs: Any) -> str:
         """The content and metadata as TEI P5, which is XML."""
@@ -250,15 +248,6 @@ class Article:
             with naming(path), open(path, "wb") as file:
                 file.write(made)
         return made
-
-    @cached_property
-    def blocks(self) -> tuple[Block, ...]:
-        """Every run of text of the page, kept or not, in document order; hidden texts each on their own.
-
-        Of an article of several pages, those of all pages; paths lead to places in the page of each.
-        """
-        own = every(self.page, self.scores, self.kept, self.prediction)
-        return (*own, *(block for part in self.further for block in part.blocks))
 
     @property
     def notes(self) -> tuple[str, ...]:

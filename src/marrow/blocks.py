@@ -1,12 +1,13 @@
 """The blocks of a page: each run of text with what was decided about it and where it is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .fingerprint import fingerprint
+from .fingerprint import fingerprint as fingerprint_of
 from .model.apply import Prediction
 from .page import REASONS, Page
 
@@ -63,8 +64,51 @@ def over_blocks(page: Page, scores: NDArray[np.float64],
     return score, np.bincount(block[(block >= 0) & keep], minlength=size) > 0
 
 
-def kept_fingerprint(page: Page, kept: NDArray[np.bool_]) -> str:
-    """The fingerprint of the texts that are kept; `kept` has one value per leaf, shape (leaves,)."""
+def kept_fingerprint(pages: Iterable[tuple[Page, NDArray[np.bool_]]]) -> str:
+    """The fingerprint of what is kept of some pages, each with one value per leaf, shape (leaves,)."""
+    return fingerprint_of("\n".join(text for page, kept in pages for text in _kept(page, kept)))
+
+
+def _kept(page: Page, kept: NDArray[np.bool_]) -> Iterator[str]:
+    """The texts of the blocks that are kept."""
     blocks, numbers = page.blocks, np.unique(page.leaves.block[kept & (page.leaves.block >= 0)])
     runs = zip(blocks.first.take(numbers).tolist(), blocks.last.take(numbers).tolist(), strict=True)
-    return fingerprint("\n".join(["".join(blocks.pieces[first:last]) for first, last in runs]))
+    return ("".join(blocks.pieces[first:last]) for first, last in runs)
+
+
+class _Decided(Protocol):
+    """A page of an article with what was decided about it."""
+
+    @property
+    def page(self) -> Page: ...
+    @property
+    def scores(self) -> NDArray[np.float64]: ...
+    @property
+    def kept(self) -> NDArray[np.bool_]: ...
+    @property
+    def prediction(self) -> Prediction | None: ...
+
+
+class _Article(Protocol):
+    @property
+    def each_page(self) -> Sequence[_Decided]: ...
+
+
+def blocks(article: _Article) -> tuple[Block, ...]:
+    """Every run of text of the page, kept or not, in document order; hidden texts each on their own.
+
+    Of an article of several pages, those of all pages; paths lead to places in the page of each.
+    """
+    pages = article.each_page
+    return tuple(block for part in pages for block in every(part.page, part.scores, part.kept, part.prediction))
+
+
+def words(article: _Article) -> int:
+    """Words of the content; scripts that write no spaces count by their letters."""
+    pages = ((part.page.leaves, part.kept) for part in article.each_page)
+    return round(sum(float(leaves.counts.words[kept & (leaves.block >= 0)].sum()) for leaves, kept in pages))
+
+
+def fingerprint(article: _Article) -> str:
+    """64 bits in hexadecimal that differ in few places where the content differs little (SimHash); "" if empty."""
+    return kept_fingerprint((part.page, part.kept) for part in article.each_page)

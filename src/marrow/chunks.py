@@ -12,11 +12,10 @@ from functools import partial
 from itertools import groupby, takewhile
 from typing import Any
 
-from .document.elements import HEADINGS, Document, Element, as_blocks
+from .document.elements import HEADINGS, Element, as_blocks
 from .errors import Error
-from .page import Page
 from .page.characters import count
-from .parts import outline, place, written
+from .parts import Parted, outline, place, written
 from .render.flow import flat, numbered
 from .render.html_writers import blocks as markup
 from .render.markdown import render as markdown
@@ -58,9 +57,9 @@ class _Piece:
     again: list[Element] = field(default_factory=list)  # the end of the piece before
 
 
-def chunks(page: Page, document: Document, *, max_words: int, overlap: int, form: str,
+def chunks(article: Parted, *, max_words: int, overlap: int, form: str,
            knobs: Mapping[str, Any] | None = None) -> tuple[Chunk, ...]:  # fmt: skip
-    """The content in pieces of at most `max_words`; `knobs` are those of the form.
+    """The content of an article in pieces of at most `max_words`; `knobs` are those of the form.
 
     Raises `Error` for numbers that do not fit each other, and for an unknown form.
     """
@@ -69,13 +68,13 @@ def chunks(page: Page, document: Document, *, max_words: int, overlap: int, form
         raise Error(message, code="bad-setting")
     if form not in FORMS:
         raise Error(f"chunks are written as {', '.join(FORMS)}, not {form!r}", code="unknown-name")
-    whole = [_Piece(blocks, path, _words(blocks)) for path, _, blocks in outline(document)]
+    whole = [_Piece(blocks, path, _words(blocks)) for path, _, blocks in outline(article.document)]
     cut = [small for piece in _joined(whole, max_words) for small in _cut(piece, max_words, overlap)]
     write = _writer(form, knobs or {})
     out = []
     for number, piece in enumerate(cut):
         held = piece.again + piece.blocks
-        places = dict.fromkeys(xpath for block in held if (xpath := place(page, block)))
+        places = dict.fromkeys(xpath for block in held if (xpath := place(article, block)))
         out.append(Chunk(number, write(held).strip("\n"), piece.path, round(_words(held)), tuple(places)))
     return tuple(out)
 

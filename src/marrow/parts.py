@@ -1,10 +1,10 @@
 """The parts of the content, for `article.links`, `images`, `headings`, `tables`, `code_blocks` and `sections`.
 
 They are read from the tree that every format is written from, so they hold what the formats hold, in the same order.
-Each part has the XPath of its place on the page.
+Each part has the XPath of its place on the page, of an article of several pages on the page that it is from.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
@@ -93,21 +93,29 @@ class Section(_Part):
     xpath: str
 
 
-class Parted(Protocol):
-    """An article: a page and its document."""
-
+class _Paged(Protocol):
     @property
     def page(self) -> Page: ...
+
+
+class Parted(Protocol):
+    """An article: its pages, in order, and its document."""
+
+    @property
+    def each_page(self) -> Sequence[_Paged]: ...
     @property
     def document(self) -> Document: ...
 
 
-def place(page: Page, element: Element) -> str:
-    """The XPath of the block or image in which an element begins; "" for an element that is not from the page."""
+def place(article: Parted, element: Element) -> str:
+    """The XPath of the block or image in which an element begins, on its page; "" for one that is from none."""
     node = source_node(element)
     if node < 0:
         return ""
-    tree = page.tree
+    trees = [part.page.tree for part in article.each_page]
+    while node >= len(trees[0]):
+        node -= len(trees.pop(0))
+    tree = trees[0]
     around = _LINK if element.name == "a" else tags.BLOCK
     while node and element.name != "img" and not around[tree.tag[node]]:
         node = tree.parents[node]
@@ -117,7 +125,7 @@ def place(page: Page, element: Element) -> str:
 def links(article: Parted) -> tuple[Link, ...]:
     """The links of the content, in order: text, absolute address, XPath."""
     found = _named(article, {"a"})
-    return tuple(Link(flat([each]), href, place(article.page, each)) for each in found
+    return tuple(Link(flat([each]), href, place(article, each)) for each in found
                  if (href := each.attributes.get("href", "")))  # fmt: skip
 
 
@@ -128,26 +136,26 @@ def images(article: Parted) -> tuple[Image, ...]:
         said = " ".join(flat([each]) for each in parted(figure, "figcaption")[0])
         captions |= {id(each): said for each in inside(figure.children) if each.name == "img"}
     return tuple(Image(each.attributes.get("src", ""), each.attributes.get("alt", ""), captions.get(id(each), ""),
-                       max(0, count(each, "width", 0)), max(0, count(each, "height", 0)), place(article.page, each))
+                       max(0, count(each, "width", 0)), max(0, count(each, "height", 0)), place(article, each))
                  for each in _named(article, {"img"}))  # fmt: skip
 
 
 def headings(article: Parted) -> tuple[Heading, ...]:
     """The headings of the content, in order, without the title: level 2 to 6, text, XPath."""
-    return tuple(Heading(int(each.name[1]), text, place(article.page, each)) for each in _named(article, HEADINGS)
+    return tuple(Heading(int(each.name[1]), text, place(article, each)) for each in _named(article, HEADINGS)
                  if (text := flat([each])))  # fmt: skip
 
 
 def tables(article: Parted) -> tuple[Table, ...]:
     """The tables of the content, in order: rows of texts, header rows, caption, XPath."""
     return tuple(Table(texts_of(each), header_rows(rows_of(each)), flat([caption]) if caption else "",
-                       place(article.page, each))
+                       place(article, each))
                  for each in _named(article, {"table"}) for caption in [caption_of(each)])  # fmt: skip
 
 
 def code_blocks(article: Parted) -> tuple[CodeBlock, ...]:
     """The blocks of code, in order: exact text, language, XPath."""
-    return tuple(CodeBlock(plain(each.children), each.attributes.get("language", ""), place(article.page, each))
+    return tuple(CodeBlock(plain(each.children), each.attributes.get("language", ""), place(article, each))
                  for each in _named(article, {"pre"}))  # fmt: skip
 
 
@@ -156,7 +164,7 @@ def sections(article: Parted) -> tuple[Section, ...]:
     out = []
     for path, level, blocks in outline(article.document):
         body = blocks[level > 1 :]
-        at = next((xpath for each in blocks if (xpath := place(article.page, each))), "")
+        at = next((xpath for each in blocks if (xpath := place(article, each))), "")
         heading = path[-1] if path else ""
         out.append(Section(level, heading, path, text_of(body).strip("\n"), written(body), at))
     return tuple(out)

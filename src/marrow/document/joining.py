@@ -1,21 +1,31 @@
 """Several documents, each a page of one, as one: in order, what stands on two of them once, notes numbered anew.
 
-What ends two pages alike (a box about the author) stays at the end of the last one. A block that an earlier page has
-already, word for word, goes, when it is long enough to be no chance, or stands first.
+The nodes of elements are counted on from page to page. What ends two pages alike (a box about the author) stays at the
+end of the last one. A block that an earlier page has already, word for word, goes, when it is long enough to be no
+chance, or stands first.
 """
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
+from functools import partial
+from itertools import accumulate
 
 from .elements import HEADINGS, Document, Element, Formula, inside, plain, without_notes
 
 _LONG = 25  # characters of a block that is there twice by no chance
 
 
-def joined(documents: Sequence[Document]) -> Document:
-    """One document of several; title, language and metadata are those of the first."""
+def joined(pages: Sequence[tuple[Document, int]]) -> Document:
+    """One document of several, each with the number of nodes of its page; title, language and metadata are those of the
+    first."""
+    documents = [document for document, _ in pages]
     bodies = [without_notes(deepcopy(document.body)) for document in documents]
+    starts = [*accumulate((nodes for _, nodes in pages[:-1]), initial=0)]
+    for parts, start in zip(bodies, starts, strict=True):
+        for node in inside([*parts[0], *parts[1]]):
+            node.node += start if node.node >= 0 else 0
     notes: list[Element | str] = []
     for body, own in bodies:
         _number(body, own, len(notes))
@@ -32,15 +42,16 @@ def joined(documents: Sequence[Document]) -> Document:
             if text:
                 seen.add(text)
     body = blocks + ([Element("footnotes", {}, notes)] if notes else [])
-    return replace(documents[0], body=body, formula=_formulas(documents, bodies))
+    return replace(documents[0], body=body, formula=partial(_formula, documents, starts))
 
 
-def _formulas(documents: Sequence[Document], bodies: Sequence[tuple[list[Element], list[Element]]]
-              ) -> Callable[[Element], Formula]:  # fmt: skip
-    """What the page of each formula has of it."""
-    homes = {id(node): document for document, parts in zip(documents, bodies, strict=True)
-             for node in inside([*parts[0], *parts[1]]) if node.name == "math"}  # fmt: skip
-    return lambda node: homes[id(node)].formula(node) if id(node) in homes else Formula()
+def _formula(documents: Sequence[Document], starts: Sequence[int], element: Element) -> Formula:
+    """What the page of a formula has of it."""
+    if element.node < 0:
+        return Formula()
+    place = bisect_right(starts, element.node) - 1
+    own = Element(element.name, element.attributes, element.children, element.node - starts[place])
+    return documents[place].formula(own)
 
 
 def _number(body: Sequence[Element], notes: Sequence[Element], before: int) -> None:
