@@ -270,6 +270,10 @@ def test_no_time_and_any_url_is_one_line(url):
     assert "secret" not in message
 
 
+def test_time_may_have_no_limit(base):
+    assert fetch(f"{base}/page", timeout=float("inf")).status == 200
+
+
 def refused_any(url, **knobs):
     with pytest.raises(Error) as caught:
         fetch(url, **knobs)

@@ -43,3 +43,9 @@ def test_only_tccb_does_not_mind_long_attributes():
     page = parse("<p>" + " ".join(f'<span style="{"a: b; " * 40}">{words(12)}</span>' for _ in range(20)))
     assert (tccb.keep(page)[3:-3] > 0).all()
     assert (ccb.keep(page) < 0).all()
+
+
+@pytest.mark.parametrize("algorithm", ALL)
+@pytest.mark.parametrize("radius", [1e300, float("inf")])
+def test_a_radius_beyond_every_page_leaves_nothing(algorithm, radius):
+    assert kept(algorithm, PAGE, radius=radius) == []

@@ -195,6 +195,11 @@ def test_a_picture_that_is_not_there_leaves_its_words_its_address_and_why(server
     assert span.find(f"{XHTML}a").get("href") == f"{server}/{name}"
 
 
+def test_pictures_without_a_limit_are_put_in(server):
+    limits = dict.fromkeys(("size", "total", "seconds"), float("inf"))
+    assert "EPUB/images/001.jpg" in opened(render(pictured(server, "photo.jpg"), **limits))
+
+
 def test_a_page_cannot_make_us_ask_private_addresses(server):
     here = pictured(server, "photo.jpg")
     for url in ("https://public.example/story", server.replace("127.0.0.1", "127.0.0.2") + "/", ""):

@@ -23,6 +23,9 @@ peak by 2 %. Streams of more than two million elements are put into cells of sev
 radius are ours: the parts of the paper at hand state none that fits this serialisation."""
 
 
+_WIDEST = 1e9  # elements; any vector is flat then
+
+
 def blurred(stream: Stream, radius: float, rounds: int) -> Floats:
     """The content code ratio of each text: the mean of the blurred vector over it, 0 to 1. Shape (texts,)."""
     cell = 1 + int(stream.lengths.sum()) // MOST
@@ -31,6 +34,7 @@ def blurred(stream: Stream, radius: float, rounds: int) -> Floats:
 
 def blur(vector: Floats, width: float) -> Floats:
     """Gaussian blur with a standard deviation of `width` elements; beyond its ends a vector goes on as code."""
+    width = min(width, _WIDEST)
     half = round((4 * width * width + 1) ** 0.5 / 2 - 0.5)  # three means of 2 * half + 1 have a variance of width ** 2
     for _ in range(3 if len(vector) else 0):
         total = np.append(0.0, np.cumsum(vector))

@@ -37,6 +37,7 @@ PAUSE = 0.5  # seconds before the second try; doubled before each further one
 SCHEME = re.compile(r"([a-z][a-z0-9+.-]*)(?:://|:(?!\d))", re.IGNORECASE)  # and not the port of "host:80"
 _CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
 PRIVATE_HEADERS = frozenset(("authorization", "cookie", "proxy-authorization"))
+FOREVER = 1e6  # seconds that stand for no limit: timers take no infinite ones
 LONGEST = 65_536  # characters of a URL
 
 
@@ -93,7 +94,7 @@ def fetch(url: str, *, timeout: float = 20.0, max_bytes: int = 20_000_000, max_r
         raise Error("guard and proxy exclude each other: a proxy connects where it likes", code="blocked-address")
     own = {"user-agent": user_agent, "accept": ACCEPT, "accept-encoding": "gzip, deflate, br, zstd"}
     own |= {name.lower(): value for name, value in (headers or {}).items() if name.lower() != "host"}
-    here, deadline = _parse(url), time.monotonic() + timeout
+    here, deadline = _parse(url), time.monotonic() + min(timeout, FOREVER)
     job, passed = _Job(deadline, max_bytes, guard, proxy, own, retries, _tls()), list[str]()
     while True:
         answer = replace(_try(here, job), redirects=tuple(passed))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from marrow.errors import Error, importing
 
-from . import Fetched, fetch
+from . import FOREVER, Fetched, fetch
 
 if TYPE_CHECKING:
     from playwright.async_api import Playwright, Route
@@ -40,7 +40,7 @@ def render(url: str, *, timeout: float = 20.0, max_bytes: int = 20_000_000, **li
         from playwright.async_api import Error as Failure
         from playwright.async_api import TimeoutError as TooLate
     try:
-        return asyncio.run(_render(url, _Network(time.monotonic() + timeout, max_bytes, limits)))
+        return asyncio.run(_render(url, _Network(time.monotonic() + min(timeout, FOREVER), max_bytes, limits)))
     except TooLate:
         raise Error(f"{url}: not rendered within the time allowed", code="timeout") from None
     except Failure as error:

@@ -20,6 +20,7 @@ from .book.pictures import Limits, Picture, fetched
 
 SUFFIX = ".epub"
 BINARY = True
+_MOST = 1e6  # megabytes, where no limit is set
 _LARGE = 300  # pixels of a side from which on a picture can be a cover
 
 
@@ -48,7 +49,7 @@ def render(document: Document | Sequence[Document], *, title: str = "", images: 
     first = documents[0]
     image = first.metadata.get("image") if images and cover else None  # the picture that the page names as its own
     lead = {image: first.url} if isinstance(image, str) and image.startswith(("http://", "https://")) else {}
-    limits = Limits(most, int(size * 1e6), int(total * 1e6), seconds, width, grey, private)
+    limits = Limits(most, int(min(size, _MOST) * 1e6), int(min(total, _MOST) * 1e6), seconds, width, grey, private)
     pictures = fetched({**lead, **wanted}, limits)
     chapters, entries = made(documents, pictures if images else {}, split=split, depth=depth, links=links)
     book = about(documents, title or name_of(first))
