@@ -139,6 +139,14 @@ def test_parts_of_every_page_lead_to_their_places_on_it():
             assert any(found.get(xpath) and found[xpath] in said for found in texts)
 
 
+def test_the_table_of_contents_of_the_first_page_leads_to_its_headings():
+    entries = "".join(f"<li><a href='#{name}'>The {name}</a></li>" for name in CHAPTERS)
+    parts = "".join(f"<h2 id={name}>The {name}</h2>{told(name)}" for name in CHAPTERS)
+    first = marrow.extract(page(1, text=f"<nav class=toc><h2>Contents</h2><ul>{entries}</ul></nav>{parts}"))
+    whole = replace(first, further=(marrow.extract(page(2, text=told("ferry"))),)).html(contents=True)
+    assert "ferry" in whole and [f'<a href="#section-{at}">' in whole for at in (1, 2, 3)] == [True] * 3
+
+
 def test_words_and_fingerprint_are_of_every_page():
     article, whole = several("", "", ""), marrow.extract(page(1, text="".join(map(told, CHAPTERS))))
     apart = [marrow.extract(page(number)) for number in (1, 2, 3)]

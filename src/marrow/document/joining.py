@@ -21,7 +21,8 @@ def joined(pages: Sequence[tuple[Document, int]]) -> Document:
     """One document of several, each with the number of nodes of its page; title, language and metadata are those of the
     first."""
     documents = [document for document, _ in pages]
-    bodies = [without_notes(deepcopy(document.body)) for document in documents]
+    bodies = [without_notes(documents[0].body)]  # nothing in it changes, and tables of contents lead to its headings
+    bodies += [without_notes(deepcopy(document.body)) for document in documents[1:]]
     starts = [*accumulate((nodes for _, nodes in pages[:-1]), initial=0)]
     for parts, start in zip(bodies, starts, strict=True):
         for node in inside([*parts[0], *parts[1]]):
