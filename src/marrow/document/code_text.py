@@ -52,7 +52,7 @@ def exact(writer: Writer, node: int) -> str:
             out.gutter = out.gutter or (out.at_start and tree.text(at, ends[at]).strip().isdecimal())
             at = ends[at]
             continue
-        elif (code in _RAISED and (whole or not hidden[at - node])
+        elif (code in _RAISED and ends[at] == at + 2 and (whole or not hidden[at - node])
               and (table := raised(said := tree.text(at, ends[at]), _RAISED[code]))):  # fmt: skip
             out.add(said.translate(table))  # an exponent or an index, where no markup can stand
             at = ends[at]
