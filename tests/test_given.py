@@ -122,7 +122,7 @@ def test_a_tree_of_lxml_brings_its_address():
         ("notes/README", "give pathlib.Path"),
     ],
 )
-@pytest.mark.parametrize("way", [marrow.extract, marrow.records, marrow.filter, marrow.comments])
+@pytest.mark.parametrize("way", [marrow.extract, marrow.records, marrow.filter, marrow.comments, marrow.parse])
 def test_a_path_or_an_address_as_text_is_an_error_that_says_what_to_call(way, text, told, tmp_path, monkeypatch):
     (tmp_path / "notes").mkdir()
     (tmp_path / "notes/README").touch()
@@ -158,8 +158,24 @@ def test_what_has_no_body_yet_is_an_error():
     assert extract(httpx.Response(200, stream=httpx.ByteStream(PAGE.encode()))).text == TEXT  # which reads itself
 
 
+@pytest.mark.parametrize("way", [marrow.extract, marrow.records, marrow.filter, marrow.comments, marrow.parse])
+@pytest.mark.parametrize("source", [None, 12, [PAGE], {}])
+def test_what_is_no_page_is_an_error(way, source):
+    with pytest.raises(Error, match=f"not {type(source).__name__}") as caught:
+        way(source)
+    assert caught.value.code == "bad-source"
+
+
+def test_articles_and_pages_are_equal_to_themselves_alone():
+    one, other = extract(PAGE), extract(PAGE)
+    assert one == one and one != other and other in [one, other] and len({one, other, one}) == 2
+    assert one.page != other.page and len({one.page, other.page}) == 2
+
+
 def test_records_and_filter_take_the_same(tmp_path):
     path = Path(of_path(tmp_path))
+    assert extract(marrow.parse(path, url="https://one.example/")).url == "https://one.example/"
+    assert marrow.parse(marrow.parse(PAGE), url="https://one.example/").url == "https://one.example/"
     assert marrow.filter(path).text
     assert marrow.records(path) == marrow.records(PAGE)
     assert marrow.comments(path, url="https://one.example/") == []

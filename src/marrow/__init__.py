@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from .errors import Error
     from .filtering import Filtered, filter
     from .finders import Record
-    from .page import Page, parse
+    from .given import parse
+    from .page import Page
     from .pipeline import Extractor, aextract, aextract_url, extract, extract_many, extract_url
     from .registry import names
     from .settings import Settings
@@ -35,7 +36,7 @@ _HOME = {"Article": "article", "Block": "blocks", "Chunk": "chunks", "Error": "e
          "Filtered": "filtering", "Page": "page", "Record": "finders", "Settings": "settings", "aextract": "pipeline",
          "aextract_url": "pipeline", "comments": "structured", "dataframe": "structured", "extract": "pipeline",
          "extract_many": "pipeline", "extract_url": "pipeline", "filter": "filtering",
-         "names": "registry", "parse": "page", "records": "structured"}  # fmt: skip
+         "names": "registry", "parse": "given", "records": "structured"}  # fmt: skip
 __all__ = ["Article", "Block", "Chunk", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "aextract",
            "aextract_url", "comments", "dataframe", "errors", "extract", "extract_many", "extract_url", "filter",
            "names", "parse", "records", "settings"]  # fmt: skip

@@ -32,7 +32,7 @@ _OF_MANY = frozenset(("forum", "collection", "listing"))  # types of pages
 _SIGNERS = {"collection": 0, "product": 0, "service": 0, "listing": 1}  # how many authors a page may show
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Article:
     """The content of one page, in every form, with metadata and reasons. False when there is no content.
 

@@ -9,11 +9,13 @@ import os
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .errors import Error, naming
 from .fetch import charset_of
+from .page import Page
+from .page import parse as parsed
 
 Source = Any
 """Bytes, str, a path, an open file, a response, a tree of another parser, a `Given`, or a `Page`: see `given`."""
@@ -33,6 +35,17 @@ class Given:
     body: bytes | str
     url: str | None = None
     charset: str | None = None
+
+
+def parse(source: Source, *, url: str | None = None, charset: str | None = None) -> Page:
+    """The page as columns, parsed once for any number of algorithms; `source`, `url` and `charset` as for `extract`.
+
+    Never raises on bad HTML: what could not be read is told in `refused`. Raises `Error` for what is no page at all.
+    """
+    if not isinstance(source, Page):
+        found = given(source, url=url, charset=charset)
+        return parsed(found.body, url=found.url, charset=found.charset)
+    return replace(source, url=str(url)) if url and source.url != url else source
 
 
 def given(source: object, *, url: object = None, charset: str | None = None) -> Given:

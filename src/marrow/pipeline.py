@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,9 +12,9 @@ from . import paging, registry
 from .article import Article
 from .errors import Error
 from .fetch import fetch
-from .given import Source, given
+from .given import Source, parse
 from .options import DEFAULT_ALGORITHM, PagesSettings, schema
-from .page import Page, parse
+from .page import Page
 from .settings import Settings
 
 _MAY_BE_THREAD = 0.1  # probability of the page type "forum" from which on posts are looked for
@@ -37,7 +37,7 @@ class Extractor:
 
     def extract(self, source: Source, *, url: str | None = None, charset: str | None = None) -> Article:
         """The content of a page; see `marrow.extract`. Any bytes give an Article; an empty one says why in `reason`."""
-        page = _page(source, url, charset)
+        page = parse(source, url=url, charset=charset)
         name = self.settings.values.get("algorithm", DEFAULT_ALGORITHM)
         algorithm, knobs = registry.module("algorithms", name), self.settings.knobs("algorithms", name)
         prediction = None
@@ -146,14 +146,6 @@ def extract_many(sources: Iterable[Source | tuple[Source, str]], *, jobs: int = 
     crashes a process gives an empty Article with the reason `failed`, and its neighbours come as ever.
     """
     return Extractor(settings, algorithm=algorithm).extract_many(sources, jobs=jobs, timeout=timeout)
-
-
-def _page(source: Source, url: str | None, charset: str | None) -> Page:
-    """The page that was given, parsed. Raises `Error` for what is none."""
-    if not isinstance(source, Page):
-        found = given(source, url=url, charset=charset)
-        return parse(found.body, url=found.url, charset=found.charset)
-    return replace(source, url=str(url)) if url and source.url != url else source
 
 
 def _checked(given: Any, page: Page, algorithm: str) -> NDArray[np.float64]:

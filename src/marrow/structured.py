@@ -21,8 +21,8 @@ from .finders import Record
 from .finders import list as lists
 from .finders.record import xpath
 from .finders.shop import glimpse
-from .given import Source, given
-from .page import Page, parse, tags
+from .given import Source, parse
+from .page import Page, tags
 from .settings import Settings
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
@@ -49,11 +49,7 @@ def records(
     that finds alone. `settings` hold the knobs of the finders, such as `list.most`. The surest kind comes first. Never
     raises on bad HTML; a page with no records gives none. Raises `Error` for an unknown kind.
     """
-    if not isinstance(source, Page):
-        found = given(source, url=url, charset=charset)
-        source = parse(found.body, url=found.url, charset=found.charset)
-    page: Page = source
-    knobs = Settings.of(settings)
+    page, knobs = parse(source, url=url, charset=charset), Settings.of(settings)
 
     def find(kind: str, page: Page) -> list[Record]:
         return registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))

@@ -25,7 +25,7 @@ _FRAMES = tags.table("figure picture a")
 FRAME_FLAGS = np.pad(_FRAMES.astype(np.uint8), (0, 256 - len(_FRAMES)))
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Page:
     """A parsed page.
 
