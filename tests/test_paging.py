@@ -139,6 +139,14 @@ def test_parts_of_every_page_lead_to_their_places_on_it():
             assert any(found.get(xpath) and found[xpath] in said for found in texts)
 
 
+def test_articles_of_several_pages_are_joined_page_by_page():
+    first, second = several("", "", ""), marrow.extract(page(1, text=told("ferry")))
+    for articles in ([first, second], [second, first]):
+        whole = Extractor().join(articles)
+        assert len(whole.each_page) == 4 and not any(part.further for part in whole.further)
+        assert all(f"spoke of the {name}." in whole.text for name in (*CHAPTERS, "ferry"))
+
+
 def test_the_table_of_contents_of_the_first_page_leads_to_its_headings():
     entries = "".join(f"<li><a href='#{name}'>The {name}</a></li>" for name in CHAPTERS)
     parts = "".join(f"<h2 id={name}>The {name}</h2>{told(name)}" for name in CHAPTERS)

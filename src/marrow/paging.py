@@ -197,10 +197,11 @@ def _lines(article: Article) -> list[str]:
 
 def combine(articles: Sequence[Article]) -> Article:
     """Join the pages of an article in the order given. Empty pages are left out; the notes name them."""
-    full = [article for article in articles if article]
+    pages = [replace(part, further=()) if part.further else part for each in articles for part in each.each_page]
+    full = [page for page in pages if page]
     if not full:
         raise Error("nothing to join: no page has content", code="no-content")
-    names = [article.page.url or f"page {place}" for place, article in enumerate(articles, 1)]
-    told = [f"joined {len(full)} pages: {', '.join(n for n, a in zip(names, articles, strict=True) if a)}"]
-    told += [f"left out, without content: {name}" for name, a in zip(names, articles, strict=True) if not a]
+    names = [part.page.url or f"page {place}" for place, part in enumerate(pages, 1)]
+    told = [f"joined {len(full)} pages: {', '.join(n for n, a in zip(names, pages, strict=True) if a)}"]
+    told += [f"left out, without content: {name}" for name, a in zip(names, pages, strict=True) if not a]
     return replace(full[0], further=tuple(full[1:]), told=tuple(told))
