@@ -11,6 +11,7 @@ from later import later
 
 from marrow.batch import Job, shards
 from marrow.batch.running import run
+from marrow.errors import Error
 from marrow.settings import Settings
 
 ray = later("ray")
@@ -55,3 +56,10 @@ def test_a_worker_killed_in_the_middle_costs_no_record(cluster, tmp_path):
     assert len(found) == len(set(found)) == 60
     assert statuses(tmp_path / "out") == {"ok": 60}
     assert run(work, job, engine="ray").counts["records"] == 60
+
+
+def test_an_address_that_is_none_is_told(tmp_path):
+    crawl(tmp_path / "a.warc.gz", 1)
+    job = Job(str(tmp_path / "out"), settings=Settings())
+    with pytest.raises(Error, match="Ray does not start: .*nowhere"):
+        run(shards([str(tmp_path)], output=str(tmp_path / "out")), job, engine="ray", address="nowhere")

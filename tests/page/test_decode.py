@@ -1,6 +1,7 @@
 """What each kind of bytes is read as, and who is believed."""
 
 import codecs
+import random
 
 import pytest
 from hypothesis import example, given
@@ -228,6 +229,7 @@ BINARY = [
     (b"\0" * 500, "binary"),
     (bytes(range(256)) * 4, "binary"),
     (b"\x01\x02\x03" * 40, "binary"),
+    (random.Random(1).randbytes(3000), "binary"),
     (b"<html>" + b"\x01\x02\x03" * 40, None),  # a page with rubbish in it is a page
     (b"<!DOCTYPE html><p>kept</p>" + b"<d\0iv>" * 400, None),
     (b"", None),

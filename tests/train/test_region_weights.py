@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 from finders import layouts
 
+from marrow.errors import Error
+from marrow.evaluate.corpora import find
 from marrow.evaluate.sample import Sample
 from marrow.segmentation import regions
 from marrow.segmentation.features import NAMES
@@ -51,3 +53,13 @@ def test_the_weights_that_ship_rank_a_list_above_a_menu():
     best = regions(parse(layouts.page(layouts.cards, 77, 9, 1)[0]))[0]
     assert len(best) == 9
     assert best.confidence > 0.5
+
+
+def test_corpora_without_lists_of_five_sites_are_refused_before_anything_is_written(tmp_path):
+    for name in "abcdef":
+        (tmp_path / f"{name}.html").write_text(f"<h1>{name}</h1><p>No list stands on this page.", "utf-8")
+        (tmp_path / f"{name}.txt").write_text("No list stands on this page.", "utf-8")
+    out = tmp_path / "regions.json"
+    with pytest.raises(Error, match="too few sites"):
+        training.train([find(str(tmp_path), None)], out, None)
+    assert not out.exists()

@@ -123,8 +123,8 @@ def _signatures() -> list[tuple[str, int, bytes]]:
 def looks_binary(data: bytes) -> str | None:
     """Kind of file (`pdf`, `zip`, `png`, ... or just `binary`) when the bytes cannot be a page of text, else None.
 
-    Recognised by the leading bytes (see also `looks_other`), or by more than one control character in ten within the
-    first 4 KB where no tag stands.
+    Recognised by the leading bytes (see also `looks_other`), or by more than one control character in twenty within
+    the first 4 KB where no tag stands: bytes of chance have one in nine.
     """
     if kind := next((kind for kind, offset, magic in _signatures() if data.startswith(magic, offset)), None):
         return kind
@@ -134,7 +134,7 @@ def looks_binary(data: bytes) -> str | None:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or _wide(data):
         return None
     controls = len(head) - len(head.translate(None, CONTROLS))
-    return "binary" if controls * 10 > len(head) and not MARKUP.search(head) else None
+    return "binary" if controls * 20 > len(head) and not MARKUP.search(head) else None
 
 
 def clean_text(text: str) -> str:

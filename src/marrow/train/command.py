@@ -61,6 +61,7 @@ def run(options: argparse.Namespace) -> int:
         raise Error(f"training needs {', '.join(missing)}: pip install 'webmarrow[train]'", code="missing-extra")
     from . import dragnet, run
 
+    _check_numbers(options)
     if other:
         _writable(options.out)
         module = importlib.import_module(f".{other}", __package__)
@@ -80,13 +81,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _check(options: argparse.Namespace) -> None:
-    """Raise `Error` for options that cannot be used, alone or together."""
+def _check_numbers(options: argparse.Namespace) -> None:
+    """Raise `Error` for numbers that cannot be used."""
     numbers = (options.epochs, options.limit, options.jobs)
     if options.folds < 2 or any(each is not None and each < 1 for each in numbers):
         raise Error("folds must be 2 or more; epochs, limit and jobs 1 or more", code="usage")
     if not 0 <= options.seed < 2**32:
         raise Error("the seed must be from 0 to 4294967295", code="usage")
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Raise `Error` for options of the learned and dragnet's models that cannot be used, alone or together."""
     if options.out.suffix != ".npz":
         raise Error(f"{options.out}: a model file ends in .npz", code="usage")
     own = (options.report, options.without, options.quick, options.resume, options.epochs, options.folds != 5,

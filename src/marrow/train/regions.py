@@ -19,6 +19,7 @@ from zlib import crc32
 import numpy as np
 import scipy.sparse as sparse
 
+from ..errors import Error
 from ..evaluate.corpora import Corpus
 from ..evaluate.records import matched, plain_words
 from ..evaluate.sample import Sample
@@ -153,6 +154,8 @@ def train(corpora: Sequence[Corpus], out: Path, limit: int | None) -> str:
     """Train on corpora and write the weights, as `marrow train regions` says; the cross-validated figures."""
     examples = [each for corpus in corpora for sample in corpus.samples(limit) if (each := example(sample))]
     lists = [each for each in examples if each.kind != "none"]
+    if len({each.site for each in lists}) < _FOLDS:
+        raise Error(f"too few sites have lists whose right items are known: {_FOLDS} are needed", code="bad-corpus")
     score, figures = weights(lists), cross_validated(lists)
     sure, bias = confidence(examples, score)
     stored: dict[str, Any] = {

@@ -6,7 +6,7 @@ Marrow has to be installed on all machines, and sources and output have to be re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ...errors import importing
+from ...errors import Error, importing
 from ..job import Job
 from ..shard import run_shard
 from ..sources import Shard
@@ -20,12 +20,15 @@ def run(shards: Sequence[Shard], job: Job, *, workers: int, address: str = "",
     """Do all shards; each as it ends, with "" or what went wrong. `address` is that of a cluster.
 
     Without one a cluster is started on this machine, or the one that `ray start` started is used. Ray deals out its
-    processors, so `workers` says nothing.
+    processors, so `workers` says nothing. Raises `Error` when Ray does not start, such as for a wrong address.
     """
     ray = _ray()
     begun = not ray.is_initialized()
     if begun:
-        ray.init(address=address or None, log_to_driver=False, include_dashboard=False)
+        try:
+            ray.init(address=address or None, log_to_driver=False, include_dashboard=False)
+        except (ValueError, RuntimeError, OSError) as error:  # an address that is none, or where no cluster answers
+            raise Error(f"Ray does not start: {' '.join(str(error).split())[:300]}", code="engine") from None
     try:
         pending = dict(zip(submit(shards, job), shards, strict=True))
         while pending:
