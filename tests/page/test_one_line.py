@@ -11,6 +11,11 @@ from marrow.page import absolute, host_of, meaningful_line, one_line
     ("a<br>b <b>c</b>", "a b c"),
     ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"),
     ("soft\u00adhyphen\u200b", "softhyphen"),
+    ("<p>A description that was cut", "A description that was cut"),
+    ("<A HREF='/x'>a</a>: <b>c", "a : c"),
+    ("&lt;table&gt;: the table element", "<table>: the table element"),
+    ("How to center a <div>", "How to center a <div>"),
+    ("List<String> and <I>more</I>", "List<String> and more"),
 ])  # fmt: skip
 def test_one_line(raw: str, plain: str) -> None:
     assert one_line(raw) == plain

@@ -8,7 +8,8 @@ NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]"
 )
-_TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
+_TAG = re.compile(r"<(/?)([A-Za-z][^\s<>/]{0,50})[^<>]{0,300}>")
+_APART = re.compile(r"[\s:;,.!?)\]'’”|-]|$")  # what stands behind a name
 _TEMPLATE = re.compile(r"%[\w-]+%")
 _EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", "[object object]", "-"))
 _EMPTY_CHARS = max(map(len, _EMPTY))
@@ -21,10 +22,22 @@ def one_line(raw: str) -> str:
     if "&" in text:
         text = html.unescape(text)
     if "<" in text:
-        text = _TAG.sub(" ", text)
+        text = _untagged(text)
     if not text.isprintable():
         text = _INVISIBLE.sub("", text)
     return " ".join(text.split())
+
+
+def _untagged(text: str) -> str:
+    """Text without tags. Such as are named in it stay (`<table>: the table element`, `List<String>`): no tag ends what
+    they begin, and no word begins right behind them."""
+    ended = {name.lower() for end, name in _TAG.findall(text) if end}
+
+    def written(found: re.Match[str]) -> str:
+        tag = found[1] or found[2].lower() in ended or found[2].lower() == "br" or not _APART.match(text, found.end())
+        return " " if tag else found[0]
+
+    return _TAG.sub(written, text)
 
 
 def meaningful_line(raw: str, limit: int) -> str:
