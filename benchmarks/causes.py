@@ -80,7 +80,7 @@ CAUSES: dict[str, Cause] = {
     "`declutter`: pages that lose half of the gold": lambda page, gold,
     other: float(share(gold, declutter.keep(page) > 0) < 0.5),
     "`vsse`: pages with one effective text": lambda page, gold, other: float(lone(page)),
-    "`vsse`: gold words in the area of step 2": lambda page, gold, other: share(gold, vsse.keep(page, refine="no") > 0),
+    "`vsse`: gold words in the area, step 2": lambda page, gold, other: share(gold, vsse.keep(page, refine=False) > 0),
     "`vsse`: gold words after step 3": lambda page, gold, other: share(gold, vsse.keep(page) > 0),
 }
 

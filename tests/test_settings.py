@@ -37,6 +37,19 @@ def test_the_schema_has_every_knob_of_every_entry():
         known["new"] = known["to"]
 
 
+@pytest.mark.parametrize("name", [name for name, knob in schema().items() if knob.choices])
+def test_a_setting_with_choices_takes_no_other(name):
+    choices = schema()[name].choices
+    assert all(Settings().update({name: each}, "test").get(name) == each for each in choices)
+    with pytest.raises(Error, match=f"choose from .*{sorted(choices)[0]}"):
+        Settings().update({name: "0"}, "test")
+
+
+def test_algorithms_say_which_texts_their_settings_take():
+    assert {"learned.mode", "boilerpipe.chain", "cetd.density", "cetr.variant"} <= {
+        name for name, knob in schema().items() if knob.choices}  # fmt: skip
+
+
 def test_each_variable_belongs_to_one_setting():
     assert len({variable(name) for name in schema()}) == len(schema())
     assert variable("danag.gap") == "MARROW_DANAG_GAP"
@@ -188,6 +201,14 @@ def test_what_config_shows_is_toml_that_loads_back_to_the_same(folder, given):
     wanted = Settings().update(given, "test")
     back = load(folder / "shown.toml")
     assert {name: back.get(name) for name in schema()} == {name: wanted.get(name) for name in schema()}
+
+
+def test_config_shows_the_settings_and_groups_that_are_named(folder, capsys):
+    text = _shown("danag", "to", "vsse.bits")
+    assert list(tomllib.loads(text)) == ["to", "danag", "vsse"]
+    assert list(tomllib.loads(text)["vsse"]) == ["bits"] and "gap" in tomllib.loads(text)["danag"]
+    assert main(["config", "show", "danag.gpa"]) == 2
+    assert "did you mean danag.gap" in capsys.readouterr().err
 
 
 def test_config_shows_the_origin_of_each_value_and_nothing_for_none(folder, monkeypatch):

@@ -6,7 +6,6 @@ from judging import kept, words
 
 from marrow.algorithms import boilerpipe
 from marrow.algorithms.shallow import text_density
-from marrow.errors import Error
 
 
 def tree(rule, current, before, after):
@@ -90,8 +89,3 @@ def test_the_words_of_an_end_count_before_it_ends():
     for before, ends in ((50, True), (45, False)):
         texts = kept(boilerpipe, f"<p>{words(before)}</p><h3>{end}</h3><p>{words(30, 'after')}</p>")
         assert (words(30, "after") not in texts) is ends
-
-
-def test_an_unknown_chain_says_which_there_are():
-    with pytest.raises(Error, match="choose from article, largest, words, density"):
-        kept(boilerpipe, "", chain="longest")

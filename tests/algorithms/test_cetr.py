@@ -6,7 +6,6 @@ from judging import kept, words
 
 from marrow.algorithms import cetr
 from marrow.algorithms.ratios import differences, off_origin, plane, smooth
-from marrow.errors import Error
 
 MENU = "<div><a href=/>Menu</a></div>" * 30
 PAGE = f"{MENU}{f'<p>{words(60)}</p>' * 5}{MENU}"
@@ -54,8 +53,3 @@ def test_text_stays_and_menus_go(variant):
     texts = kept(cetr, PAGE, variant=variant)
     assert texts.count(words(60)) == 5
     assert len(texts) <= 9  # smoothing takes in a line or two on either side
-
-
-def test_an_unknown_variant_says_which_there_are():
-    with pytest.raises(Error, match="choose clusters or threshold"):
-        kept(cetr, PAGE, variant="sideways")

@@ -60,7 +60,7 @@ href=/>News</a></div>
 
 
 def test_step_1_and_2_the_area_takes_in_what_has_no_punctuation():
-    assert kept(vsse, SMALL, refine="no") == [ONE, HEAD, TWO, NOISE]
+    assert kept(vsse, SMALL, refine=False) == [ONE, HEAD, TWO, NOISE]
 
 
 def test_step_3_takes_out_what_is_far_from_title_and_description():
@@ -83,7 +83,7 @@ def test_the_title_is_that_of_the_page_and_not_of_a_drawing():
 
 
 def test_one_effective_text_alone_stands_for_its_neighbourhood():
-    assert kept(vsse, f"<div>Menu</div><div><p>{ONE}</p><h2>{HEAD}</h2></div>", t1=1.0, refine="no") == [ONE, HEAD]
+    assert kept(vsse, f"<div>Menu</div><div><p>{ONE}</p><h2>{HEAD}</h2></div>", t1=1.0, refine=False) == [ONE, HEAD]
 
 
 def test_a_page_without_punctuation_gives_nothing():

@@ -149,6 +149,8 @@ def test_help_and_version(run):
     assert run("help")[1] == run("--help")[1] and run("help", "records")[1] == run("records", "--help")[1]
     assert run("-V") == run("--version")
     assert "help" not in arguments.COMMANDS
+    code, _, err = run("help", "recrods")
+    assert code == 2 and err[-1].endswith("unknown command 'recrods': did you mean records?")
 
 
 def test_a_folder_is_filtered_into_another(run, pages, folder):

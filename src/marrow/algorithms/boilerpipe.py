@@ -16,17 +16,16 @@ Departures: a block of Marrow goes on over `br`. The end of a text is recognised
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.errors import Error
 from marrow.page import Page, elements_named, inner_text
 
 from .shallow import Floats, shift, text_density
 
 Bools = NDArray[np.bool_]
-RANGES = {"chain": ("article", "largest", "words", "density")}
 _FULL, _ENOUGH = 9, 60  # density of full text, words of it before an end counts
 _END = re.compile(
     r"comments|\d+ (?:comments|users responded in)|please rate this|post a comment|thanks for your comments -"
@@ -61,14 +60,12 @@ class _Fused:
     title: bool
 
 
-def keep(page: Page, *, chain: str = "article") -> NDArray[np.float64]:
+def keep(page: Page, *, chain: Literal["article", "largest", "words", "density"] = "article") -> NDArray[np.float64]:
     """1 for each leaf of a block of content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     chain: article, largest, or one of the decision trees alone: words, density
     """
     blocks = page.blocks
-    if chain not in RANGES["chain"]:
-        raise Error(f"boilerpipe.chain is {chain!r}: choose from {', '.join(RANGES['chain'])}", code="bad-setting")
     if chain == "density":
         content = by_density(np.array([text_density(text) for text in blocks.texts]), blocks.density)
     else:

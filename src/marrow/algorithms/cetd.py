@@ -12,14 +12,14 @@ author. That program also counts buttons, and all tags inside of links, as links
 here neither is so. The node of highest sum below each node is found for all nodes in one pass.
 """
 
+from typing import Literal
+
 import numpy as np
 
-from marrow.errors import Error
 from marrow.page import Page, tags
 
 from .stream import Floats, chosen
 
-RANGES = {"density": ("composite", "simple")}
 _BODY, _LINK = tags.CODES["body"], tags.table("a")
 
 
@@ -36,7 +36,7 @@ def composite(chars: Floats, tag_count: Floats, linked: Floats, link_tags: Float
 
 
 def densities(page: Page, kind: str) -> Floats:
-    """The density of each node. Raises `Error` for a kind that is not there. Shape (nodes,)."""
+    """The density of each node, simple or composite. Shape (nodes,)."""
     tree, leaves = page.tree, page.leaves
     shown = leaves.block >= 0
     of_leaf = np.where(shown, leaves.counts.chars, 0)
@@ -46,14 +46,12 @@ def densities(page: Page, kind: str) -> Floats:
     tag_count = tree.sums(element) - element
     if kind == "simple":
         return chars / np.maximum(tag_count, 1)
-    if kind != "composite":
-        raise Error(f"cetd.density is {kind!r}: choose composite or simple", code="bad-setting")
     linked = tree.sums(page.on_nodes(np.where(link[leaves.node], of_leaf, 0)))
     links = element & _LINK[tree.tag]
     return composite(chars, tag_count, linked, tree.sums(links) - links, _body(page))
 
 
-def keep(page: Page, *, density: str = "composite") -> Floats:
+def keep(page: Page, *, density: Literal["composite", "simple"] = "composite") -> Floats:
     """1 for each leaf in a node of content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     density: composite, or simple (characters by tags)

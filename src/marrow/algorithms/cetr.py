@@ -13,28 +13,27 @@ paper begins k-means at random; here the free centroids begin at the farthest po
 the origin. The values of `radius` and `factor` are ours.
 """
 
+from typing import Literal
+
 import numpy as np
 
-from marrow.errors import Error
 from marrow.page import Page
 
 from .ratios import off_origin, plane, smooth
 from .stream import Bools, Floats, chosen
 
-RANGES = {"variant": ("clusters", "threshold"), "factor": (0.1, 3.0), "radius": (0, 8), "ahead": (1, 10)}
+RANGES = {"factor": (0.1, 3.0), "radius": (0, 8), "ahead": (1, 10)}
 
 
 def content(ratio: Floats, variant: str, factor: float, radius: int, ahead: int) -> Bools:
-    """The lines of content by their ratios. Raises `Error` for a variant that is not there. Shape (lines,)."""
+    """The lines of content by their ratios, by clusters or by a threshold. Shape (lines,)."""
     if variant == "threshold":
         even = smooth(ratio, radius)
         return np.greater_equal(even, max(factor * float(even.std()) if len(even) else 0.0, 1e-9))
-    if variant == "clusters":
-        return off_origin(plane(ratio, radius, ahead))
-    raise Error(f"cetr.variant is {variant!r}: choose clusters or threshold", code="bad-setting")
+    return off_origin(plane(ratio, radius, ahead))
 
 
-def keep(page: Page, *, variant: str = "clusters", factor: float = 1.0, radius: int = 2,
+def keep(page: Page, *, variant: Literal["clusters", "threshold"] = "clusters", factor: float = 1.0, radius: int = 2,
          ahead: int = 3) -> Floats:  # fmt: skip
     """1 for each leaf on a line of content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 

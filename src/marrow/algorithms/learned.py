@@ -21,6 +21,7 @@ choice: Lewis, SIGIR 1995, DOI 10.1145/215206.215366.
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,7 @@ from marrow.page import Page
 _FEW_BLOCKS, _FEW_WORDS = 8, 120
 _CLUTTER = 0.25  # of the probability of the likeliest block: with less, a block of so small a page goes
 _MANY_BLOCKS, _MANY_WORDS = 40_000, 500_000
+RANGES = {"mode": ()}  # it says what a page is for, and no value of it is better
 SHIPPED = Path(__file__).parents[1] / "data" / "model.npz"
 
 
@@ -40,7 +42,8 @@ def _model(path: str) -> Model:
     return load(Path(path), inputs.names())
 
 
-def keep(page: Page, *, model: str = "", mode: str = "balanced") -> NDArray[np.float64]:
+def keep(page: Page, *, model: str = "",
+         mode: Literal["precision", "balanced", "recall"] = "balanced") -> NDArray[np.float64]:  # fmt: skip
     """Above 0 for each leaf of the main content, below for the others, -inf for hidden ones. Shape (leaves,).
 
     model: file of a model made by `marrow train`; the one that ships if empty

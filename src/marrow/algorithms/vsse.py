@@ -31,7 +31,7 @@ from marrow.page import Page, elements_named, inner_text
 
 from .stream import Floats, Ints
 
-RANGES = {"t1": (0.1, 1.0), "t2": (0, 32), "bits": (4, 64), "offset": (0.0, 2.0), "refine": ("yes", "no")}
+RANGES = {"t1": (0.1, 1.0), "t2": (0, 32), "bits": (4, 64), "offset": (0.0, 2.0)}
 _UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
 _IDEOGRAPH = re.compile(rf"[{_UNSPACED}]")
@@ -81,14 +81,14 @@ def simhash(group: Ints, word: Ints, weight: Floats, signs: NDArray[np.int8]) ->
 
 
 def keep(page: Page, *, t1: float = 0.8, t2: int = 3, bits: int = 4, offset: float = 0.01,
-         refine: str = "yes") -> Floats:  # fmt: skip
+         refine: bool = True) -> Floats:  # fmt: skip
     """1 for each leaf of the refined area, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     t1: share of the highest vvtc that makes a leaf effective text, 0 to 1
     t2: bits in which a paragraph may differ from title and description
     bits: width of the SimHash, 1 to 64
     offset: constant that formula 4 adds to the logarithm
-    refine: yes, or no to leave the area as it is
+    refine: whether the area is refined, or left as it is
     """
     leaves, blocks = page.leaves, page.blocks
     shown = np.flatnonzero(leaves.block >= 0)
@@ -98,7 +98,7 @@ def keep(page: Page, *, t1: float = 0.8, t2: int = 3, bits: int = 4, offset: flo
     effective = np.unique(leaves.block[shown[value >= min(t1, 1.0) * value.max()]])
     root = _area(page, int(effective[0]), int(effective[-1]))
     inside = (blocks.runs[blocks.first] >= root) & (blocks.runs[blocks.first] < page.tree.end[root])
-    if refine == "yes":
+    if refine:
         area = np.flatnonzero(inside)
         inside[area] = _related(page, area.tolist(), t2, min(max(bits, 1), 64), offset)
         inside[effective] = True

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .. import __version__
+from ..registry import unknown
 from . import convert
 from .settings import add_reading, add_setting
 from .sources import add_sources
@@ -43,6 +44,8 @@ COMMANDS = {
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     """The options of a command line; `run` is the function that carries them out. Exits with 2 on a mistake."""
     if arguments and arguments[0] == "help":
+        if arguments[1:] and arguments[1] not in COMMANDS:
+            _parser("marrow help", "", "").error(str(unknown(arguments[1], COMMANDS, "command")))
         arguments = [*arguments[1:2], "--help"]
     name = arguments[0] if arguments and arguments[0] in COMMANDS else ""
     if name:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..errors import Error
 from ..options import schema
+from ..registry import unknown
 from ..settings_file import SettingsFile
 from .settings import add_settings, settings_of
 
@@ -15,13 +16,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Show every setting, its value and where that comes from, or change a settings file and keep its comments.
 
     examples: MARROW_ALGORITHM=danag marrow config show
+              marrow config show danag learned.mode
               marrow config set link_lists.ratio=1 images.on=true --site example.org
     """
     add = parser.add_argument
     add("action", choices=("show", "set", "unset", "export", "import"),
-        help="show all settings as TOML; set and unset some in the file; export the file to standard output; import"
-        " another in its place")
-    add("names", nargs="*", metavar="NAME[=VALUE]", help="for set and unset; for import, a file or -")
+        help="show settings as TOML, all or those named; set and unset some in the file; export the file to standard"
+        " output; import another in its place")
+    add("names", nargs="*", metavar="NAME[=VALUE]",
+        help="settings, or for show groups of them too; for import, a file or -")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--site", default="", metavar="HOST", help="for set and unset: only for the pages of a host")
     only.add_argument("--person", default="", metavar="NAME",
@@ -59,11 +62,16 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    """Print every setting with its value, as TOML, and where the value comes from."""
-    settings = settings_of(options)
+    """Print settings with their values, as TOML, and where these come from: all, or those of some names or groups."""
+    settings, known = settings_of(options), schema()
+    groups = {name.partition(".")[0] for name in known}
+    if unfit := next((name for name in options.names if name not in known and name not in groups), ""):
+        raise unknown(unfit, {*known, *groups}, "setting or group")
     group = ""
-    for name, knob in sorted(schema().items(), key=lambda item: ("." in item[0], item[0])):
+    for name, knob in sorted(known.items(), key=lambda item: ("." in item[0], item[0])):
         table, _, key = name.rpartition(".")
+        if options.names and name not in options.names and table not in options.names:
+            continue
         if table != group:
             print(f"\n[{table}]")
             group = table

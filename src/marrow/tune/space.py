@@ -1,8 +1,8 @@
 """The search space: the knobs of an algorithm, and the values that each may take.
 
-The module of an algorithm may say so in `RANGES`: `(low, high)` for a number, the choices for a text. A knob without a
-range is searched from a quarter of its default to four times it (a share, 0 to 1, in that interval); a switch takes
-both values; a text without choices stays as it is.
+The module of an algorithm may say so in `RANGES`: `(low, high)` for a number, `()` for a text that is not searched. A
+knob without a range is searched from a quarter of its default to four times it (a share, 0 to 1, in that interval); a
+switch takes both values, a text all of its choices; one without any stays as it is.
 """
 
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def dimensions(algorithm: str, only: list[str] | None = None) -> list[Dimension]
             raise registry.unknown(name, known, f"knob of {algorithm}")
     out = []
     for name in only or known:
-        default, given = known[name].default, ranges.get(name)
+        default, given = known[name].default, ranges.get(name, known[name].choices)
         if isinstance(default, bool):
             out.append(Dimension(name, default, choices=(False, True)))
         elif isinstance(default, str) or default is None:
