@@ -39,6 +39,11 @@ def test_a_page_that_cannot_be_read_costs_no_other(served, caplog):
         ours.MarrowLoader(f"{served}/nothing", continue_on_failure=False).load()
 
 
+def test_a_wrong_setting_is_no_mistake_of_the_sources():
+    with pytest.raises(marrow.Error, match="did you mean learned.mode"):
+        ours.MarrowLoader(NEWS, settings={"learned.mood": "recall"}).load()
+
+
 def test_a_page_without_content_says_why(tmp_path):
     (tmp_path / "empty.html").write_text("<html></html>")
     (document,) = ours.MarrowLoader(tmp_path / "empty.html").load()

@@ -12,7 +12,6 @@ from typing import Any
 import marrow
 from marrow.article import Article
 from marrow.errors import Error
-from marrow.page import parse
 
 LOGGER = logging.getLogger(__name__)
 
@@ -23,10 +22,12 @@ def articles(
     """Each source with its article; `settings` are those of `marrow.extract`.
 
     A source that cannot be read is logged and left out with `continue_on_failure`, else `Error` or OSError is raised.
+    Raises `Error` for a wrong setting in any case.
     """
+    extractor = marrow.Extractor(settings)
     for source in [sources] if isinstance(sources, str | Path) else sources:
         try:
-            found = _read(source, settings)
+            found = _read(source, extractor)
         except (Error, OSError) as error:
             if not continue_on_failure:
                 raise
@@ -35,10 +36,10 @@ def articles(
             yield str(source), found
 
 
-def _read(source: str | Path, settings: Mapping[str, Any] | None) -> Article:
+def _read(source: str | Path, extractor: marrow.Extractor) -> Article:
     if isinstance(source, str) and source.lower().startswith(("http://", "https://")):
-        return marrow.extract_url(source, settings=settings)
-    return marrow.extract(parse(Path(source).read_bytes()), settings=settings)
+        return extractor.extract_url(source)
+    return extractor.extract(Path(source).read_bytes())
 
 
 def described(article: Article, source: str) -> dict[str, str | float]:
