@@ -73,6 +73,7 @@ def test_every_tool_and_its_mistakes(over, site, tmp_path):
             assert "Hidden text left out: 3 words (opacity:0)" in text
             assert "It rained all day" in text
             assert (await ask(client, "extract_html", html="<title>a</title>"))[1]
+            assert (await ask(client, "extract_html", html="<p>It rained all day."))[0] == "It rained all day.\n"
             text, failed = await ask(client, "records", url=f"{site}/thread", kind="thread")
             assert json.loads(text)["records"] == [
                 each.as_dict() for each in marrow.records(THREAD, url=f"{site}/thread", kind="thread")]  # fmt: skip

@@ -87,4 +87,4 @@ async def _content(service: Service, source: dict[str, Any], form: str, chunk: i
         "Hidden text left out": ", ".join(f"{words} words ({why})" for why, words in made["hidden"].items()),
     }  # fmt: skip
     head = [f"{name}: {value}" for name, value in said.items() if value]
-    return "\n".join(head) + "\n\n" + str(part["text"])
+    return "\n".join([*head, "", part["text"]] if head else [part["text"]])
