@@ -99,7 +99,7 @@ class Reading:
     @cached_property
     def _named(self) -> Field:
         """The name of the site as sources state it."""
-        return first(self._offers("site"), lambda raw: meaningful_line(raw, 120))
+        return first(self._offers("site"), sites.name)
 
     @cached_property
     def _types(self) -> tuple[str, ...]:
