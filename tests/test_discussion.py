@@ -105,6 +105,17 @@ def test_every_post_of_a_thread_says_who_wrote_it_and_nothing_of_their_cards():
     assert article.html().count("<article>\n<header><strong>Person ") == len(PEOPLE)
 
 
+def test_a_thread_is_by_the_author_of_its_first_post_unless_the_page_states_another():
+    board = "https://board.example.org/showthread.php?t=12"
+    found = marrow.extract(FORUM, url=board)
+    assert (found.authors, found.published[:10]) == ((PEOPLE[0],), "2019-05-01")
+    stated = '<meta name=author content="Person Elm"><meta property="article:published_time" content="2018-02-03">'
+    found = marrow.extract(FORUM.replace("<title>", f"{stated}<title>"), url=board)
+    assert (found.authors, found.published) == (("Person Elm",), "2018-02-03")
+    article = marrow.extract(PAGE, settings={"with_comments": True})
+    assert PEOPLE[0] not in article.authors
+
+
 def test_comments_that_are_asked_for_stand_below_the_heading_of_the_page():
     article = marrow.extract(PAGE, settings={"with_comments": True})
     said = article.markdown()[article.markdown().index("## ") :]

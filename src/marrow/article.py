@@ -73,7 +73,11 @@ class Article:
 
     @cached_property
     def _reading(self) -> Reading:
-        return Reading(self.page, _SIGNERS.get(self.page_type or ""))
+        if self.thread is None:
+            return Reading(self.page, _SIGNERS.get(self.page_type or ""))
+        from .discussion import opening
+
+        return Reading(self.page, _SIGNERS.get(self.page_type or ""), opening(self.page, self.thread))
 
     @cached_property
     def _verdict(self) -> Verdict:

@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 
 from .document.posts import Post, Thread
 from .fields.dates import YEAR
+from .fields.headline import headline
 from .finders import Record, thread
 from .finders.quotations import quotations
 from .page import Page, inner_text, tags
 from .page.tree import Bools, Floats
+from .segmentation import cues
 from .segmentation.tag_paths import tag_paths
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
@@ -35,6 +37,7 @@ _H1 = tags.CODES["h1"]
 _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
+_SIGNATURE = 12  # nodes between a name and its date
 _KEPT = 1e-6
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
 
@@ -126,6 +129,23 @@ def settle(page: Page, scores: Floats) -> Settled:
     nodes = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
     shown = [bool(kept[page.leaves.block[np.searchsorted(page.leaves.node, each)]].any()) for each in nodes if each]
     return Settled(made, _thread(page, found, byline=sum(shown) >= _BYLINES * len(found)))
+
+
+def opening(page: Page, made: Thread) -> dict[str, str]:
+    """The authors and the date of publication of a thread: those of its first post, unless somebody else's name stands
+    beside a date above it, as where links are shared, and what is written there is what the posts answer."""
+    first = next((post for post in made.posts if not post.comment), None)
+    if first is None:
+        return {}
+    begin = max(headline(page)[0], 0)
+    stamps = np.flatnonzero(cues.dates(page)[: first.own[0]])
+    name, signs = first.fields.get("author", ""), np.array(cues.people(page), dtype=np.intp)
+    signs = signs[(signs >= (begin if begin < first.own[0] else 0)) & (signs < first.own[0])]
+    beside = signs[(np.abs(signs[:, None] - stamps) <= _SIGNATURE).any(axis=1)].tolist()
+    if beside and not any(name.casefold() in inner_text(page, node).casefold() for node in beside):
+        return {}
+    said = {"authors": name, "published": first.fields.get("date", "")}
+    return {field: value for field, value in said.items() if value}
 
 
 def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:

@@ -4,6 +4,7 @@
 source is read when the first field that it can give is asked for.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from types import ModuleType
@@ -74,10 +75,12 @@ class Reading:
     """Metadata computed on demand: title and language are there without the rest.
 
     `signers`: the most names that a page of its kind shows when they are those of its authors; None for any number.
+    `opening`: what the first post of a thread says, by field; it stands where no source states the field.
     """
 
     page: Page
     signers: int | None = None
+    opening: Mapping[str, str] = field(default_factory=dict)
     _found: dict[str, Found] = field(default_factory=dict)  # by the name of its source's module
 
     def _offers(self, name: str) -> Offers:
@@ -88,7 +91,7 @@ class Reading:
                 self._found[source.__name__] = source.read(self.page)
             if raws := self._found[source.__name__].get(name):
                 out.append((raws, source.SOURCE))
-        return out
+        return out + [([self.opening[name]], "visible")] if name in self.opening else out
 
     @cached_property
     def _host(self) -> str:
