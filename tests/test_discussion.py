@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import marrow
-from marrow.discussion import settle
+from marrow.discussion import opening, settle
 from marrow.finders.record import xpath
 from marrow.page import parse, tags
 from marrow.structured import node_at
@@ -112,8 +112,21 @@ def test_a_thread_is_by_the_author_of_its_first_post_unless_the_page_states_anot
     stated = '<meta name=author content="Person Elm"><meta property="article:published_time" content="2018-02-03">'
     found = marrow.extract(FORUM.replace("<title>", f"{stated}<title>"), url=board)
     assert (found.authors, found.published) == (("Person Elm",), "2018-02-03")
-    article = marrow.extract(PAGE, settings={"with_comments": True})
-    assert PEOPLE[0] not in article.authors
+    assert PEOPLE[0] not in marrow.extract(PAGE, settings={"with_comments": True}).authors
+
+
+@pytest.mark.parametrize("name", [PEOPLE[2], PEOPLE[0]])
+def test_a_thread_is_by_who_shared_what_its_posts_answer(name):
+    above = f"""<p><a class="username" href="member.php?u=9">{name}</a> <time datetime="2019-04-30">April 30,
+2019</time></p>"""
+    found = marrow.extract(FORUM.replace("<ol", f"{above}<ol"), url="https://board.example.org/showthread.php?t=12")
+    assert found.authors[0] == name
+
+
+def test_a_date_later_than_those_of_answers_is_not_that_of_the_thread():
+    article = marrow.extract(FORUM.replace("01-05-2019", "30-06-2019"))
+    assert opening(article.page, article.thread) == {"authors": PEOPLE[0]}
+    assert opening(article.page, marrow.extract(FORUM).thread) == {"authors": PEOPLE[0], "published": "2019-05-01"}
 
 
 def test_comments_that_are_asked_for_stand_below_the_heading_of_the_page():

@@ -38,6 +38,7 @@ _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
 _SIGNATURE = 12  # nodes between a name and its date
+_DAY = len("2024-01-31")
 _KEPT = 1e-6
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
 
@@ -133,19 +134,23 @@ def settle(page: Page, scores: Floats) -> Settled:
 
 def opening(page: Page, made: Thread) -> dict[str, str]:
     """The authors and the date of publication of a thread: those of its first post, unless somebody else's name stands
-    beside a date above it, as where links are shared, and what is written there is what the posts answer."""
-    first = next((post for post in made.posts if not post.comment), None)
-    if first is None:
+    beside a date above it, as where links are shared: that is what the posts answer. A date later than that of another
+    post is one of a change."""
+    posts = [post for post in made.posts if not post.comment]
+    if not posts:
         return {}
-    begin = max(headline(page)[0], 0)
-    stamps = np.flatnonzero(cues.dates(page)[: first.own[0]])
-    name, signs = first.fields.get("author", ""), np.array(cues.people(page), dtype=np.intp)
-    signs = signs[(signs >= (begin if begin < first.own[0] else 0)) & (signs < first.own[0])]
-    beside = signs[(np.abs(signs[:, None] - stamps) <= _SIGNATURE).any(axis=1)].tolist()
-    if beside and not any(name.casefold() in inner_text(page, node).casefold() for node in beside):
+    (start, _), first = posts[0].own, posts[0].fields
+    name, date = first.get("author", ""), first.get("date", "")
+    title, signs = headline(page)[0], np.array(cues.people(page), dtype=np.intp)
+    signs = signs[(signs >= (title if title < start else 0)) & (signs < start)]
+    dated = np.append(0, np.cumsum(cues.dates(page)[:start]))  # up to each node
+    near = dated.take(np.minimum(signs + _SIGNATURE + 1, start)) > dated.take(np.maximum(signs - _SIGNATURE, 0))
+    beside = [inner_text(page, node, _SIGNATURE).casefold() for node in signs[near].tolist()]
+    if beside and not any(name.casefold() in said for said in beside):
         return {}
-    said = {"authors": name, "published": first.fields.get("date", "")}
-    return {field: value for field, value in said.items() if value}
+    edited = any(post.fields.get("date", "~")[:_DAY] < date[:_DAY] for post in posts)
+    told = {"authors": name, "published": "" if edited else date}
+    return {field: value for field, value in told.items() if value}
 
 
 def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
