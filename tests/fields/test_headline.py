@@ -78,6 +78,22 @@ def test_part_of_title_ends_with_a_word(title, heads, wanted):
     assert headline(parse(f"<title>{title}</title>{heads}"))[1] == wanted
 
 
+@pytest.mark.parametrize(("title", "wanted"), [
+    ("Games in Paris 2024: how she jumped", "In tears, and then the shock"),
+    ("Games in Paris - In brief", "Games in Paris"),
+    ("Games in Paris at last", "Games in Paris"),
+])  # fmt: skip
+def test_topic_that_the_title_begins_with_is_no_headline(title, wanted):
+    heads = "<h3>Games in Paris</h3><h3>Games</h3><h1>In tears, and then the shock</h1><p>She jumped."
+    assert headline(parse(f"<title>{title}</title>{heads}"))[1] == wanted
+
+
+def test_where_shared_titles_fit_nothing_the_title_of_the_page_decides():
+    shared = '<meta property="og:title" content="Build software better, together">'
+    heads = "<h1>Search code, users, issues...</h1><h1>Machine learning</h1><p>Repositories."
+    assert headline(parse(f"<title>machine-learning · Topics</title>{shared}{heads}"))[1] == "Machine learning"
+
+
 BANNER = "<title>Garden notes: The pond in March</title><h1>{}</h1><h3>The pond in March</h3><p>The frogs are back.</p>"
 
 

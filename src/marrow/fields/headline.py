@@ -33,10 +33,13 @@ def headline(page: Page) -> tuple[int, str]:
     shared = list(dict.fromkeys([content for name in _META_TITLES for content in cards.get(name, ())][:4]))
     titles = shared or whole  # the `<title>` names the site too
     node, text, fit = _best(page, elements_named(page, "h1"), titles)
+    if shared and fit < _FITTING and (own := _best(page, elements_named(page, "h1"), whole))[2] >= _SURE:
+        node, text, fit = own
     if node < 0 or fit < _SURE:
         other = _best(page, sorted(elements_named(page, "h2") + elements_named(page, "h3")), titles)
         least = _FITTING if node >= 0 and leads_home(page, node) else _SURE
-        if other[2] >= least and (fit < _FITTING or any(_ends(title, other[1], text) for title in titles)):
+        fits = other[2] >= least and any(_is_part(title, other[1]) for title in titles)
+        if fits and (fit < _FITTING or any(_ends(title, other[1], text) for title in titles)):
             node, text, _ = other
     return node, without_kicker(page, node, text, [*shared, *whole]) if node >= 0 else ""
 
@@ -70,6 +73,12 @@ def leads_home(page: Page, node: int) -> bool:
         return False
     home = _START.fullmatch(there) and host_of(there) in ("", host_of(here))
     return bool(home or "home" in (own.get("rel") or "").split())
+
+
+def _is_part(title: str, heading: str) -> bool:
+    """Whether a heading is a part of a title between separators, or half of it: a few words that it begins with are a
+    topic."""
+    return bool(stretch(title, heading)) or 2 * len(key(heading)) >= len(key(title))
 
 
 def _ends(title: str, first: str, last: str) -> bool:
