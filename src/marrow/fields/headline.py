@@ -16,6 +16,7 @@ from .titles import key, likeness, stretch
 
 _MAX_HEADINGS = 20
 _FITTING, _SURE = 0.65, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
+_UNLIKE = 0.3  # it fits nothing
 _HALF = 0.5  # what a link to the start of the site fits at most
 _META_TITLES = ("og:title", "twitter:title", "citation_title")
 _STYLING = tags.table("a abbr b bdi bdo cite code em font i kbd mark q s strong sub sup tt u var wbr").tolist()
@@ -33,7 +34,7 @@ def headline(page: Page) -> tuple[int, str]:
     shared = list(dict.fromkeys([content for name in _META_TITLES for content in cards.get(name, ())][:4]))
     titles = shared or whole  # the `<title>` names the site too
     node, text, fit = _best(page, elements_named(page, "h1"), titles)
-    if shared and fit < _FITTING and (own := _best(page, elements_named(page, "h1"), whole))[2] >= _SURE:
+    if shared and fit < _UNLIKE and (own := _best(page, elements_named(page, "h1"), whole))[2] >= _SURE:
         node, text, fit = own
     if node < 0 or fit < _SURE:
         other = _best(page, sorted(elements_named(page, "h2") + elements_named(page, "h3")), titles)
