@@ -4,7 +4,7 @@ import pytest
 
 import marrow
 from marrow.page import parse
-from marrow.page.twice import once
+from marrow.page.twice import once, without_controls
 
 TEXTS = ["The valley’s river – “it rose”, café à la crème… ¿Qué?", "Дождь шёл весь день в долине",
          "山谷里整天都在下雨。", "Rain 🌧 all day ‘long’"]  # fmt: skip
@@ -34,3 +34,17 @@ def test_a_page_says_that_it_was_mended(given):
     assert page.blocks.texts == ["L’été fut long – très long."]
     assert [note.partition(":")[0] for note in page.notes] == ["encoded-twice"]
     assert marrow.extract(page).title == "L’été"
+
+
+@pytest.mark.parametrize("given", [bytes, bytes.decode])
+def test_controls_are_the_characters_that_windows_1252_has_there(given):
+    page = parse(given("<title>It\x92s late</title><p>\x93It rained\x94 \x96 all day\x85".encode()))
+    assert page.blocks.texts == ["“It rained” – all day…"]
+    assert [note.partition(":")[0] for note in page.notes] == ["controls"]
+    assert marrow.extract(page).title == "It’s late"
+
+
+def test_controls_that_windows_1252_has_not_stay():
+    page = parse("<p>a\x81b\x9d".encode())
+    assert page.blocks.texts == ["a\x81b\x9d"] and page.notes == ()
+    assert without_controls(b"<p>plain \xc2\xa0") == b"<p>plain \xc2\xa0"

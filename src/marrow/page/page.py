@@ -16,7 +16,7 @@ from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_othe
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
 from .tree import Bools, Ints, Tree
-from .twice import once
+from .twice import once, without_controls
 from .walk import extend, read
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
@@ -173,7 +173,11 @@ def _decoded(data: bytes | str, charset: str | None) -> tuple[bytes, Encoding, s
 
 def _once(data: bytes, encoding: Encoding) -> tuple[bytes, Encoding, str, list[str]]:
     mended = once(data)
-    return mended, encoding, "", [] if mended is data else ["encoded-twice: text that was encoded twice was mended"]
+    told = without_controls(mended)
+    notes = [] if mended is data else ["encoded-twice: text that was encoded twice was mended"]
+    if told != mended:
+        notes.append("controls: controls stood for characters of windows-1252")
+    return told, encoding, "", notes
 
 
 def _columns(tree: Tree, encoding: Encoding, url: str | None, notes: tuple[str, ...], refused: str,
