@@ -114,6 +114,11 @@ def test_names(head, body, name):
     assert shown(f"{body}<p class=price>£19.50</p>", head=head)["name"] == name
 
 
+def test_a_brand_that_is_the_shop_has_no_separators_around_it():
+    head = "<title>Steel kettle</title><meta property=og:site_name content='Potworks -'>"
+    assert shown("<h1>Steel kettle</h1><p class=price>£19.50</p>", head=head)["brand"] == "Potworks"
+
+
 def test_a_price_of_metas_that_the_page_does_not_bear_out():
     head = "<meta property=product:price:amount content=50.00><meta property=product:price:currency content=USD>"
     assert shown("<h1>Steel kettle</h1><p class=price>USD 60.00</p>", head=head)["price"] == "60.00"

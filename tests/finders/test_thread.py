@@ -39,6 +39,15 @@ def test_the_posts_of_a_forum():
     assert records[1].path == "/html/body[1]/div[2]"
 
 
+@pytest.mark.parametrize(("host", "kept"), [("example.org", True), ("share.example.net", False)])
+def test_an_address_of_another_site_is_no_permalink(host, kept):
+    posts = "".join(f"<a href='https://{host}/s?of=post-{100 + number}'>See it</a>".join(post(number).split(
+        f'<a href="#post-{100 + number}">#{number + 1}</a>')) for number in range(4))
+    wanted = [f"https://{host}/s?of=post-{100 + number}" if kept else f"https://example.org/t/7#post-{100 + number}"
+              for number in range(4)]  # fmt: skip
+    assert [record.fields["permalink"] for record in found(posts)] == wanted
+
+
 def test_figures_are_dates_in_the_order_that_fits_all_posts():
     body = "".join(map(post, range(4))).replace("06/04/2021", "04/16/2021").replace("/04/2021, 10:0", "/04/2021, 10:0")
     assert [record.fields["date"][:10] for record in found(body)] == ["2021-03-04", "2021-04-04", "2021-05-04",

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from marrow.fields import sku
 from marrow.fields.headline import headline
 from marrow.fields.ranker import Candidate
+from marrow.fields.site import name as site_name
 from marrow.metadata.merge import Reading
 from marrow.page import Page, elements_named, host_of, inner_text, memoize_on_page, metas, tags
 
@@ -139,7 +140,7 @@ def _is_site(page: Page, name: str) -> bool:
 
 @memoize_on_page
 def _site(page: Page) -> str:
-    return (metas(page).get("og:site_name") or [""])[0] or Reading(page).site.value or ""
+    return site_name((metas(page).get("og:site_name") or [""])[0]) or Reading(page).site.value or ""
 
 
 def _letters(text: str) -> str:
