@@ -73,11 +73,12 @@ class Article:
 
     @cached_property
     def _reading(self) -> Reading:
-        if self.thread is None:
-            return Reading(self.page, _SIGNERS.get(self.page_type or ""))
-        from .discussion import opening
+        told: dict[str, str] = {}
+        if self.thread is not None:
+            from .discussion import opening
 
-        return Reading(self.page, _SIGNERS.get(self.page_type or ""), opening(self.page, self.thread))
+            told = opening(self.page, self.thread)
+        return Reading(self.page, _SIGNERS.get(self.page_type or ""), told)
 
     @cached_property
     def _verdict(self) -> Verdict:

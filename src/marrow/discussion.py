@@ -19,9 +19,9 @@ from .fields.dates import YEAR
 from .fields.headline import headline
 from .finders import Record, thread
 from .finders.quotations import quotations
+from .finders.signatures import dated_names
 from .page import Page, inner_text, tags
 from .page.tree import Bools, Floats
-from .segmentation import cues
 from .segmentation.tag_paths import tag_paths
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
@@ -37,7 +37,6 @@ _H1 = tags.CODES["h1"]
 _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
-_SIGNATURE = 12  # nodes between a name and its date
 _DAY = len("2024-01-31")
 _KEPT = 1e-6
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
@@ -141,12 +140,9 @@ def opening(page: Page, made: Thread) -> dict[str, str]:
         return {}
     (start, _), first = posts[0].own, posts[0].fields
     name, date = first.get("author", ""), first.get("date", "")
-    title, signs = headline(page)[0], np.array(cues.people(page), dtype=np.intp)
-    signs = signs[(signs >= (title if title < start else 0)) & (signs < start)]
-    dated = np.append(0, np.cumsum(cues.dates(page)[:start]))  # up to each node
-    near = dated.take(np.minimum(signs + _SIGNATURE + 1, start)) > dated.take(np.maximum(signs - _SIGNATURE, 0))
-    beside = [inner_text(page, node, _SIGNATURE).casefold() for node in signs[near].tolist()]
-    if beside and not any(name.casefold() in said for said in beside):
+    title = headline(page)[0]
+    above = [said.casefold() for said in dated_names(page, title if title < start else 0, start)]
+    if above and not any(name.casefold() in said for said in above):
         return {}
     edited = any(post.fields.get("date", "~")[:_DAY] < date[:_DAY] for post in posts)
     told = {"authors": name, "published": "" if edited else date}

@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from marrow.page import Page, inner_text, tags
-from marrow.page.addresses import host_of
+from marrow.page.addresses import is_near
 from marrow.page.patterns import Pattern
 from marrow.page.remembered import Remembered
 from marrow.page.sieve import Sieve
@@ -92,11 +92,10 @@ def _ranks(page: Page, among: Bools) -> dict[int, int]:
     valued = page.tree.valued
     out = {node: 1 for node, relation in zip(*valued("rel", links), strict=True) if "author" in relation.split()}
     places, addresses = valued("href", links, _LEADING)
-    home = host_of(page.base)
     for rank, pattern in ((2, _HREF), (4, _USER)):
         if some := frozenset(pattern.candidates(addresses)):
             for node, address in zip(places, addresses, strict=True):
-                if address in some and pattern.search(address) and (rank == 2 or _is_near(host_of(address), home)):
+                if address in some and pattern.search(address) and (rank == 2 or is_near(address, page.base)):
                     out.setdefault(node, rank)
     there = dict.fromkeys(node for name in ("class", "id") for node in valued(name, among, _NAMING)[0])
     own = {node: page.tree.attributes(node) for node in there}
@@ -105,11 +104,6 @@ def _ranks(page: Page, among: Bools) -> dict[int, int]:
     for node in [node for node, mark in marks.items() if mark in named] if named else ():
         out.setdefault(node, 3)
     return out
-
-
-def _is_near(host: str, own: str) -> bool:
-    """Whether a host is the page's own or one beside it; also where one of them is not known."""
-    return not host or not own or host.split(".")[-2:] == own.split(".")[-2:]
 
 
 @Remembered

@@ -45,6 +45,7 @@ _JOINED = re.compile(THREADS["joined"], re.IGNORECASE | re.VERBOSE)
 _TOLD = re.compile(rf"\d\ ?[^\W\d_]{{1,3}}\b|(?:{THREADS['before_now']})", re.IGNORECASE | re.VERBOSE)
 _IN_YEAR = re.compile(r"(?<!\d)\d{1,2}(?!\d)")  # a day or an hour
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
+_BETWEEN = 12  # nodes between a name and its date where no posts tell what belongs together
 _AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of words beside a day
 
 
@@ -78,6 +79,15 @@ def authors(page: Page, spans: Spans) -> Read:
     fields = [{"author": name, "author_link": _link(page, node) or _link_by(page, spans.among(place, links), name)}
               if name else {} for place, (name, node) in enumerate(found)]  # fmt: skip
     return fields, [node if name else -1 for name, node in found]
+
+
+def dated_names(page: Page, start: int, stop: int) -> list[str]:
+    """The texts that name a person beside a date, among the nodes from `start` to `stop`."""
+    signed = np.array(people(page), dtype=np.intp)
+    signed = signed[(signed >= start) & (signed < stop)]
+    dated = np.append(0, np.cumsum(dates(page)[:stop]))  # up to each node
+    near = dated.take(np.minimum(signed + _BETWEEN + 1, stop)) > dated.take(np.maximum(signed - _BETWEEN, 0))
+    return [inner_text(page, node, _BETWEEN) for node in signed[near].tolist()]
 
 
 def _unlinked(page: Page, spans: Spans, column: list[int]) -> list[int]:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marrow.page import Page, absolute, host_of, memoize_on_page, tags
+from marrow.page import Page, absolute, is_near, memoize_on_page, tags
 from marrow.segmentation import Region, regions, regions_within
 from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
@@ -270,18 +270,12 @@ def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str,
             best = href
             break
         around = node <= stamp < tree.ends[node]
-        if (around and not sure) or (not best and mark and _digits(mark) in href and _is_here(page, href)):
+        of_id = not best and mark and _digits(mark) in href and is_near(absolute(page.base, href), page.base)
+        if (around and not sure) or of_id:
             best, sure = href, around
     if not best and mark:
         best = f"#{mark}"
     return {"permalink": (absolute(page.base, best) or best) if best else "", "id": mark}
-
-
-def _is_here(page: Page, href: str) -> bool:
-    """Whether an address is one of the page's own host, as those that share a post are not; also where that is not
-    known."""
-    there, here = host_of(absolute(page.base, href)), host_of(page.base)
-    return not there or not here or there == here
 
 
 def _digits(mark: str) -> str:

@@ -1,7 +1,7 @@
 """A page, parsed once into columns: the only room that knows the parser."""
 
 from . import tags
-from .addresses import absolute, host_of, join
+from .addresses import absolute, host_of, is_near, join
 from .decode import Encoding
 from .hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
@@ -27,6 +27,7 @@ __all__ = [
     "holding",
     "host_of",
     "inner_text",
+    "is_near",
     "join",
     "meaningful_line",
     "memoize_on_node",

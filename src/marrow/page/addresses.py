@@ -48,3 +48,10 @@ def host_named(address: str | None) -> str:
 def host_of(address: str | None) -> str:
     """The host that an absolute address names, in lower case and without `www`; "" if it names none."""
     return host_named(address).removeprefix("www.")
+
+
+def is_near(address: str | None, home: str | None) -> bool:
+    """Whether two addresses are of one site: of one host, or of hosts beside each other such as `www.` and `forum.` of
+    a name; also where one of them names no host."""
+    there, here = host_of(address), host_of(home)
+    return not there or not here or there.split(".")[-2:] == here.split(".")[-2:]

@@ -15,8 +15,8 @@ from .addresses import join
 from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_other, utf8
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
+from .mended import once, without_controls
 from .tree import Bools, Ints, Tree
-from .twice import once, without_controls
 from .walk import extend, read
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
