@@ -37,6 +37,10 @@ GO = {
     "with its heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{OTHER}</p><h2>A</h2><p>{LONG}</p><h2>B</h2><p>"
                          f"{OTHER}</p><h2>C</h2><p>c</p>",
                          f"## A\n\n{LONG}\n\n## B\n\n{OTHER}\n\n## C\n\nc\n"),
+    "headings of two levels": (f"<h2>A</h2><h3>B</h3><p>{LONG}</p><h2>C</h2><p>c</p><h2>A</h2><h3>B</h3><p>{LONG}</p>",
+                               f"## A\n\n### B\n\n{LONG}\n\n## C\n\nc\n"),
+    "a deeper heading is new": (f"<h2>A</h2><p>{LONG}</p><h2>A</h2><p>{LONG}</p><h3>B</h3><p>b</p>",
+                                f"## A\n\n{LONG}\n\n## A\n\n### B\n\nb\n"),
     "heading of more": (f"<h2>A</h2><p>{LONG}</p><h2>A</h2><p>{LONG}</p><p>c</p>", f"## A\n\n{LONG}\n\n## A\n\nc\n"),
     "another heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{LONG}</p>", f"## A\n\n{LONG}\n\n## B\n"),
 }  # fmt: skip

@@ -39,10 +39,10 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
     stays = writer.plain and not again and not writer.hollow and _stays_first([block for _, block in early])
     headline = "" if stays else _drop_title(start, early, title, writer.headings)
     if again:
-        _drop_repeats(body, again)
+        _drop_repeats(body, again, writer.headings)
     for post in body:
         if post.name == "post":
-            _say_once(post)
+            _say_once(post, writer.headings)
     _level(writer.headings)
     notes = footnotes.number(writer) if writer.notes or writer.noterefs else []
     if notes:
@@ -143,26 +143,37 @@ def _repeats(body: list[Element]) -> set[int]:
     return again
 
 
-def _say_once(post: Element) -> None:
+def _say_once(post: Element, headings: list[tuple[Element, int]]) -> None:
     """Leave out the copy of what a post says if it says all of it twice, once for small screens."""
     blocks = [*as_blocks(post.children)]
     if again := _repeats(blocks):
         said = {text for block in blocks if _is_running(block) and len(text := plain(block)) >= _CHARS}
         if said == {plain(block) for block in blocks if id(block) in again}:
-            _drop_repeats(blocks, again)
+            _drop_repeats(blocks, again, headings)
             post.children = [*blocks]
 
 
-def _drop_repeats(body: list[Element], again: set[int]) -> None:
+def _drop_repeats(body: list[Element], again: set[int], headings: list[tuple[Element, int]]) -> None:
     """Take some paragraphs out of the body, and headings that stood before and have only such words below."""
+    source = {id(element): level for element, level in headings}
     known: set[str] = set()
+    repeated: set[int] = set()  # headings
     worded = [block for block in body if has_words(block)]
-    for at, block in enumerate(worded):
+    for block in worded:
         if block.name in HEADINGS:
-            end = next((place for place in range(at + 1, len(worded)) if id(worded[place]) not in again), len(worded))
-            if plain(block) in known and end > at + 1 and (end == len(worded) or worded[end].name in HEADINGS):
-                again.add(id(block))
-            known.add(plain(block))
+            text = plain(block)
+            if text in known:
+                repeated.add(id(block))
+            known.add(text)
+    below, left = 1, False  # the level of what stays below, and whether something above it goes
+    for block in reversed(worded):
+        level = source.get(id(block), len(HEADINGS) + 1)
+        if id(block) in repeated and left and below <= level:
+            again.add(id(block))
+        if id(block) in again:
+            left = True
+        else:
+            below, left = level, False
     kept = []
     for block in body:
         if id(block) in again:
