@@ -19,6 +19,13 @@ IMAGES = [
      'p[img<src=https://e.org/d/b.avif alt=p> img<src=https://e.org/d/e.jpg alt=q>]'),
     ('noscript', '<p><img src="data:," alt=n><noscript><img src=real.jpg alt=n></noscript></p>',
      'p[img<src=https://e.org/d/real.jpg alt=n>]'),
+    ('behind a link', '<a href=/big.jpg><img src="data:," alt=a></a><a href=/page.html><img src="data:," alt=b></a>'
+                      '<a href=/c.jpg>See <img src="data:," alt=c></a>',
+     'p[img<src=https://e.org/big.jpg alt=a> a<href=https://e.org/c.jpg>["See"]]'),
+    ('one of two behind a link', '<a href=/big.jpg><img src="data:," alt=a><img src=small.jpg alt=b></a>',
+     'p[img<src=https://e.org/d/small.jpg alt=b>]'),
+    ('a side for the style', '<img src=a.jpg alt=a width=800 height=0><img src=b.jpg alt=b width=80 height=0>',
+     'p[img<src=https://e.org/d/a.jpg alt=a width=800>]'),
     ('left out', '<img src=p.gif width=1 height=1 alt=t><img src=i.png width=16 height=16 alt=i><img src=d.png alt="">'
                  '<img class=icon src=s.svg alt=s><img src="data:," alt=x><img alt=y>',
      ''),

@@ -54,3 +54,22 @@ def test_no_caption(html):
 )
 def test_captions(html):
     assert kept(html) == ["A boat"]
+
+
+@pytest.mark.parametrize(
+    ("caption", "beside", "stays"),
+    [
+        pytest.param("A caption that was kept for its words, as they are about what the text is about too.", "", True,
+                     id="caption"),
+        pytest.param("Menu", "", False, id="caption that goes"),
+        pytest.param("A caption that was kept for its words, as they are about what the text is about too.",
+                     f"<div>{'Menu of other things ' * 12}</div>", False, id="most of the figure says more"),
+    ],
+)
+def test_the_picture_of_a_caption_that_is_kept(caption, beside, stays):
+    page = parse(f"<body>{TEXT}<div><figure><a href=/b>Menu</a><img src=a.jpg alt=x>{beside}<figcaption>{caption}"
+                 f"</figcaption></figure></div>{TEXT}")  # fmt: skip
+    leaves = page.leaves
+    scores = page.on_leaves(np.where((page.blocks.words > 15) & (page.blocks.words < 40), 1.0, -1.0))
+    scores[leaves.atom] = -1.0
+    assert (page.with_pictures(scores) > 0)[leaves.atom].tolist() == [stays]

@@ -146,6 +146,8 @@ def _names_person(name: str) -> bool:
 
 def _is_speck(size: Size) -> bool:
     sides = [side for side in size if side is not None]
+    if not all(sides) and max(sides) > _MODEST:  # the other side is left to the style
+        return False
     return bool(sides) and (min(sides) <= _TINY or (len(sides) == 2 and max(sides) <= _SMALL))
 
 

@@ -4,7 +4,7 @@ Left out are what `furniture` tells, `data:` addresses, the same picture again, 
 pictures with a caption, in a figure, large, or alone in their paragraph, and the page's own (`Page.leads`). A picture
 of an emoji is that character. The largest of `srcset` (also of `picture` and of lazy-loading attributes) wins, then a
 lazy-loading attribute, then `src`; where all that is there is a placeholder, any other attribute that names a
-picture, then the copy in `noscript` beside it.
+picture, then the copy in `noscript` beside it, then the picture that a link around it leads to.
 """
 
 import re
@@ -23,7 +23,7 @@ from .furniture import LARGE, Attributes, Size, size_of, told_size
 from .invisible import clean
 from .writer import Frame, Writer
 
-_IMG, _SOURCE, _PICTURE, _NOSCRIPT, _P = (tags.CODES[name] for name in "img source picture noscript p".split())
+_A, _IMG, _SOURCE, _PICTURE, _NOSCRIPT, _P = map(tags.CODES.__getitem__, "a img source picture noscript p".split())
 _DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
 _NO_ADDRESS = frozenset(("src", "alt", "title"))
 _FIRST = itemgetter(0)
@@ -32,6 +32,7 @@ _ICON, _NOT_FETCHED, _PLACEHOLDER, _NAMES_PICTURE = patterns(
 )
 _DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
 _NEAR, _FAR, _MAX_SET = 12, 100, 20_000
+_AROUND = 3  # elements between a picture and the link around it
 
 
 def image(writer: Writer, node: int) -> int:
@@ -145,7 +146,7 @@ def source(writer: Writer, node: int, attributes: Attributes) -> str:
             largest = max(found, key=_FIRST)
             own = largest if own is None or largest[0] > own[0] else own
     if own is None:
-        own = _behind_script(writer, node)
+        own = _behind_script(writer, node) or _enlarged(writer, node)
     return writer.addresses.web(own[1]) if own else ""
 
 
@@ -217,3 +218,19 @@ def _behind_script(writer: Writer, node: int) -> tuple[float, str] | None:
         if place != node and hidden and not writer.state[place]:
             return best(tree.attributes(place))
     return None
+
+
+def _enlarged(writer: Writer, node: int) -> tuple[float, str] | None:
+    """The picture that a link leads to which holds nothing but the one in question."""
+    tree = writer.page.tree
+    link = node
+    for _ in range(_AROUND):
+        link = tree.parents[link]
+        if tree.tags[link] == _A:
+            break
+    end = tree.ends[link]
+    target = (tree.attributes(link).get("href") or "") if tree.tags[link] == _A and end - link < _NEAR else ""
+    if not target or not _NAMES_PICTURE.fullmatch(target) or tree.text(link, end).strip():
+        return None
+    others = (at for at in range(link, end) if tree.tags[at] == _IMG and at != node)
+    return None if any(best(tree.attributes(at)) for at in others) else (0.0, target)

@@ -1,4 +1,4 @@
-"""Keeps the caption of a picture that is kept.
+"""Keeps the caption of a picture that is kept, and the pictures of a figure whose caption is.
 
 A caption is a `figcaption` in the figure of a picture, or the element after a picture, or after a box around it, whose
 class names call it one. One that is mostly links is a teaser where its picture is a link too, unless it says just what
@@ -21,7 +21,8 @@ from .remembered import Remembered
 from .sieve import Sieve
 from .tree import Tree
 
-_FIGURE, _FIGCAPTION, _LINK = tags.table("figure"), tags.CODES["figcaption"], tags.table("a")
+_FIGURE, _LINK = tags.table("figure"), tags.table("a")
+_FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _PAGE = tags.table("article main body")
 _CALLED = Pattern(r"(?<![a-z])(?:fig|img|image|photo|media)?(?:caption|credits?|legend)(?![a-z])", re.IGNORECASE)
 _SAYING = Sieve(_CALLED.needed)
@@ -34,10 +35,11 @@ _JUST = 1e-6  # a score that keeps
 
 
 def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The scores with the captions of the pictures that are kept. Shape (leaves,)."""
+    """The scores with the captions of the pictures that are kept, and the pictures in figures of captions that are.
+    Shape (leaves,)."""
     kept = leaves.node[(scores > 0) & leaves.atom]
     if not len(kept):
-        return scores
+        return _with_pictures(tree, leaves, scores)
     shown = (leaves.hidden == 0) & ~leaves.atom
     out = scores
     for node, picture in [*_in_figures(tree, kept), *_called(tree, kept.tolist())]:
@@ -48,6 +50,27 @@ def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> ND
         if len(texts) and words <= _MOST and not (teaser and not _names(tree, node, picture)):
             out = out.copy() if out is scores else out
             out[texts] = _JUST
+    return _with_pictures(tree, leaves, out)
+
+
+def _with_pictures(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The scores with the pictures of each figure of whose words most are those of a caption that is kept."""
+    captions = np.flatnonzero(tree.tag == _FIGCAPTION).astype(np.int32)
+    pictures = (tree.tag[leaves.node] == _IMG) & (leaves.hidden == 0)
+    if not len(captions) or (scores > 0)[pictures].all():
+        return scores
+    words = leaves.counts.words * (leaves.hidden == 0)
+    total, kept = (np.append(0, np.cumsum(column)) for column in (words, words * (scores > 0)))
+    figures = tree.above(captions, _FIGURE)
+    of, around = (np.searchsorted(leaves.node, (node, tree.end[node])) for node in (captions, figures))
+    said = kept[of[1]] - kept[of[0]]
+    whole = (figures > 0) & (said > 0) & (2 * said > total[around[1]] - total[around[0]])
+    out = scores
+    for first, last in around[:, whole].T.tolist():
+        inside = pictures[first:last]
+        if inside.any() and not (scores[first:last][inside] > 0).any():
+            out = out.copy() if out is scores else out
+            out[first:last][inside] = _JUST
     return out
 
 
