@@ -267,7 +267,7 @@ def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:
     dated = [words for date, words in zip(dates, worded, strict=True) if date]
     clear = all(len(words) <= _SHORT and YEAR.search(words) for words in dated)
     stamps = worded if dated and clear else dates
-    others = [" ".join(str(post.record.fields.get("date_text", "")).split()) for post in posts]
+    others = [_LABEL.sub("", " ".join(str(post.record.fields.get("date_text", "")).split())) for post in posts]
     stamps = [stamp or other for stamp, other in zip(stamps, others, strict=True)]
     return stamps if _known(stamps) else [""] * len(stamps)
 

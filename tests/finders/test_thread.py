@@ -271,6 +271,16 @@ def test_a_post_whose_date_stands_elsewhere_than_in_the_others_has_one():
     assert [record.fields["date"][:10] for record in records] == [f"2021-02-0{n + 1}" for n in range(4)]
 
 
+def test_the_date_of_a_post_is_its_element_of_time_rather_than_a_year_in_its_words():
+    question = QUESTION.format(said=SAID[0], home="user").replace("Ice", "Will it freeze in 2024?")
+    dated = "<span><time class=published>3 days ago</time></span>"
+    question = question.replace("asked <time datetime=2021-02-01>x</time>", dated)
+    question = question.replace("</h2>", "</h2><span><a href=/tag/2024>#2024</a></span>")
+    records = found(f"<main>{question}<ol>{ANSWERS}</ol></main>", "https://example.org/q/7")
+    assert [record.fields["author"] for record in records] == NAMES[:4]
+    assert records[0].fields["date_text"] == "3 days ago"
+
+
 def test_a_letter_in_the_place_of_a_portrait_is_no_name():
     body = "".join(f"<article class=post><a href=/user/{n}x><span>{NAMES[n][0]}</span></a><h4><a href=/user/{n}x>"
                    f"{NAMES[n]}</a></h4><time datetime=2021-02-0{n + 1}>x</time><p>{SAID[n]}</p></article>"

@@ -17,6 +17,7 @@ from marrow.segmentation.tag_paths import tag_paths
 from .spans import Spans
 
 ENOUGH = 0.5  # of the posts: so many have an element in a column
+_TIME = tags.CODES["time"]
 _COLUMNS = 12  # tag paths that are looked at
 
 
@@ -66,8 +67,9 @@ def columns(page: Page, spans: Spans, nodes: list[int], said: Ints) -> list[list
 
 def completed(page: Page, spans: Spans, column: list[int], nodes: list[int], said: Ints,
               name: Callable[[Page, int], str]) -> list[int]:  # fmt: skip
-    """A column in which a post without an element of it, such as the first, has the one of the same property, else the
-    only one that it has, else the one in boxes like those of the column.
+    """A column in which a post without an element of it, such as the first, has the one of the same property, else,
+    where the column has elements `time`, the only one of those, else the only one that it has, else the one in boxes
+    like those of the column.
 
     said: what `stated` gives of the nodes; name: what a node says as a name, if anything
     """
@@ -78,10 +80,14 @@ def completed(page: Page, spans: Spans, column: list[int], nodes: list[int], sai
         return int(step[parent]), int(step[parents[parent]]), int(step[parents[parents[parent]]])
 
     out = column.copy()
-    known, kinds = ({find(node) for node in column if node >= 0} for find in (boxes, said.__getitem__))
+    tagged = page.tree.tags
+    known, kinds, held = (
+        {find(node) for node in column if node >= 0} for find in (boxes, said.__getitem__, tagged.__getitem__)
+    )
     for place in [place for place, node in enumerate(column) if node < 0]:
         every = spans.among(place, nodes)
-        mine = [node for node in every if said[node] in kinds - {0}] or every
+        mine = [node for node in every if said[node] in kinds - {0}]
+        mine = mine or [node for node in every if tagged[node] == _TIME and _TIME in held] or every
         names = {each for node in mine if (each := name(page, node))}
         if len(names) == 1 or (mine and mine[-1] < page.tree.ends[mine[0]]):
             out[place] = mine[0]
