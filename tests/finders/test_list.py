@@ -27,6 +27,15 @@ def test_the_fields_of_an_item():
     assert fields["text"].startswith("Kettle number 2\nA kettle of 2 litres.\nAnn Smith last week")
 
 
+@pytest.mark.parametrize(("line", "author"), [
+    ("By Ann Smith", "Ann Smith"), ("by ferry_fan", "ferry_fan"), ("By clicking you agree to the terms", None),
+    ("By clicking and subscribing you agree", None),
+])  # fmt: skip
+def test_a_line_that_introduces_no_name_names_no_author(line, author):
+    items = "".join(f"<li><h3>Kettle {n}</h3><p>It holds {n} litres</p><p>{line}</p>" for n in range(1, 6))
+    assert {record.fields.get("author") for record in finder.find(parse(f"<ul>{items}</ul>"))} == {author}
+
+
 @pytest.mark.parametrize("nowhere", ["#", " # ", "javascript:void(0)", "JavaScript:open()", "data:text/plain,x"])
 def test_links_that_lead_nowhere_are_no_links(nowhere):
     items = "".join(f"<li><h3>Kettle {n}</h3><p>It holds {n} litres<a href='{nowhere}'>like</a>" for n in range(1, 6))

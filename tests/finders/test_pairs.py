@@ -25,6 +25,8 @@ def found(body):
         ("<p>品牌：雅克 颜色：红", [("品牌", "雅克"), ("颜色", "红")]),
         ("<dl><dt>ISBN 10<dd>0-306-40615-2</dl>", [("ISBN 10", "0-306-40615-2")]),
         ("<p>https://a.example/x", []),
+        ("<form><p><label>Name</label><input><p><label>Email:</label><input><p><label>Phone: *</label></form>", []),
+        ("<form><label>Size: Large<input type=radio></label></form><p>User: Password:", [("Size", "Large")]),
     ],
 )  # fmt: skip
 def test_pairs(body, wanted):

@@ -271,6 +271,14 @@ def test_a_post_whose_date_stands_elsewhere_than_in_the_others_has_one():
     assert [record.fields["date"][:10] for record in records] == [f"2021-02-0{n + 1}" for n in range(4)]
 
 
+def test_the_number_of_a_post_within_that_of_another_thread_is_none():
+    posts = "".join(f"<article id=post_{n + 1}><a class=author href=/user/{n}x>{NAMES[n]}</a> <time datetime=2021-02-0"
+                    f"{n + 1}>x</time><p>{SAID[n]} <a href=/t/ice/20158{n + 1}0>See</a></p></article>"
+                    for n in range(4))  # fmt: skip
+    links = [record.fields["permalink"] for record in found(posts, "https://example.org/t/7")]
+    assert links == [f"https://example.org/t/7#post_{n + 1}" for n in range(4)]
+
+
 def test_the_date_of_a_post_is_its_element_of_time_rather_than_a_year_in_its_words():
     question = QUESTION.format(said=SAID[0], home="user").replace("Ice", "Will it freeze in 2024?")
     dated = "<span><time class=published>3 days ago</time></span>"

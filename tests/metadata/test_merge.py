@@ -250,6 +250,10 @@ def test_any_bytes(data):
 FILED = {
     "open graph": ('<meta property="article:tag" content="Rain"><meta property="article:tag" content="Floods, Dams">'
                    '<meta name=keywords content="a, b">', ("Rain", "Floods, Dams"), "open-graph"),
+    "several that are lists": ('<meta property="article:tag" content="Rain,Floods"><meta property="article:tag" '
+                               'content="dams, tides, weirs"><meta property="article:tag" content="1812345">'
+                               '<meta property="article:tag" content="8ae9ab2d-fe1b-4230-acb8-a59b52877682">',
+                               ("Rain", "Floods", "dams", "tides", "weirs"), "open-graph"),
     "keywords": ('<meta name=keywords content="rain, Floods; rain、#dams, n/a">', ("rain", "Floods", "dams"), "meta"),
     "json-ld": ('<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Ferry stays",'
                 ' "keywords": ["rain", {"@type": "DefinedTerm", "name": "floods"}]}</script>', ("rain", "floods"),
@@ -268,6 +272,7 @@ def test_tags(head, tags, source):
 def test_section_and_categories():
     found = read('<meta property="article:section" content="Weather">', '<a rel="category tag" href=/c/n>News</a>')
     assert (found.section.value, found.categories.value, found.tags.value) == ("Weather", ("News",), ())
+    assert read('<meta property="article:section" content="https://harrow.example/news/">').section.value is None
 
 
 LICENCES = {

@@ -35,6 +35,7 @@ def test_what_says_something_stays(raw: str) -> None:
 @pytest.mark.parametrize(("raw", "address"), [
     ("/a?x=1&amp;y=2", "https://example.org/a?x=1&y=2"),
     ("HTTP://other.example/", "HTTP://other.example/"),
+    ("https:////other.example/a", "https://other.example/a"),
     ("mailto:me@example.org", ""),
     ("javascript:void(0)", ""),
     ("null", ""),

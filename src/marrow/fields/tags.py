@@ -7,6 +7,8 @@ from marrow.page import meaningful_line
 from . import Field, Offers, ranked
 
 _CHARS, _MOST = 80, 40  # characters of a name; names of a page
+_CLOSE = re.compile(r"(?<=[^\s\d]),(?=[^\s\d])")
+_NUMBER = re.compile(r"\d{6,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}", re.IGNORECASE)  # of a row, UUID
 _BETWEEN = re.compile(r"\s*[,;|、，；]\s*")
 
 
@@ -17,10 +19,12 @@ def choose(offers: Offers) -> Field:
 
 
 def _names(raws: list[str]) -> tuple[str, ...]:
-    """The names that a source gives; one string alone may list several."""
-    parts = _BETWEEN.split(raws[0][:4_000]) if len(raws) == 1 else raws[: 2 * _MOST]
+    """The names that a source gives, without numbers of a database. One string may list several; one of several
+    strings too where it has many commas, or nothing beside them ("Salem, Oregon" is a name)."""
+    parts = [part for raw in raws[: 2 * _MOST]
+             for part in (_BETWEEN if len(raws) == 1 or raw.count(",") > 1 else _CLOSE).split(raw[:4_000])]  # fmt: skip
     named: dict[str, str] = {}
     for name in (meaningful_line(part, _CHARS).lstrip("#") for part in parts):
-        if name:
+        if name and not _NUMBER.fullmatch(name):
             named.setdefault(name.casefold(), name)
     return tuple(named.values())[:_MOST]

@@ -20,6 +20,7 @@ _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
 _HEADING = tags.HEADING.tolist()
 _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
+_HANDLE = 2  # words of a line that introduces a name in small letters
 
 
 def described(page: Page, first: int, last: int) -> dict[str, Any]:
@@ -98,6 +99,7 @@ def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
             return found[0]
     for line in lines:
         introduces = len(line) < 80 and names.may_introduce(line) and names.introduced(line)
-        if introduces and (found := names.clean([line], "")[0]):
+        found = names.clean([line], "")[0] if introduces else ()
+        if found and (not found[0][:1].islower() or len(line.split()) == _HANDLE):  # "By clicking you agree"
             return found[0]
     return ""

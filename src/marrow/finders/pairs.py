@@ -1,7 +1,8 @@
 """Pairs of name and value on a page: definition lists, tables of two columns, "Brand: X" lines, labels above values.
 
 A line is a pair if the text before its colon is short. A label without a colon counts in a definition list, as the
-first of two cells in a row, or if the dictionary has it (see `vocabulary`). Each text is read once.
+first of two cells in a row, or if the dictionary has it (see `vocabulary`), but not as the name of a control of a form:
+what stands below that is another control. Each text is read once.
 """
 
 import re
@@ -16,13 +17,14 @@ from marrow.segmentation.lines import lines_of
 
 from .vocabulary import FIELD_OF
 
-_DT, _DD, _TH, _TD = (tags.CODES[name] for name in ("dt", "dd", "th", "td"))
+_DT, _DD, _TH, _TD, _LABEL = (tags.CODES[name] for name in ("dt", "dd", "th", "td", "label"))
 _LINE = re.compile(r"([^\s:：][^:：|]{1,48}?)\s*[:：]\s*(\S.*)$", re.DOTALL)
 _COLON, _STARTS = re.compile(r":(?=\s|$)|："), re.compile(r"(?<!\S)\S")
 _SEVERAL, _LINE_CHARS = 12, 1200  # pairs of one line, and its characters
 _MARKS = re.compile(r"[()\[\]:：#*]|\(s\)$")
 _LABEL_CHARS, _LABEL_WORDS, _VALUE_CHARS = 50, 6, 300
 _NAME_NODES, _VALUE_NODES = 30, 120  # of the cells of a row
+_REQUIRED = " *"  # what a form has beside the name of a field that must be filled
 _URL = re.compile(r"^(?:https?|ftp|mailto|javascript)$|\d$", re.IGNORECASE)
 _DEFINED = tags.table("dt dd")
 _CHROME = tags.table("nav footer aside select script style")
@@ -93,6 +95,7 @@ def _rows(page: Page) -> Iterator[Pair]:
 def _lines(page: Page) -> Iterator[Pair]:
     """Lines with a colon after a few words; and lines that are a known label, each with the line below."""
     waiting: tuple[str, int] | None = None
+    of_control = page.tree.inside(page.tree.tag == _LABEL)
     for node, text, parts in lines(page):
         if waiting and len(text) <= _VALUE_CHARS:
             yield from _pair(waiting[0], text, waiting[1], "label")
@@ -103,7 +106,7 @@ def _lines(page: Page) -> Iterator[Pair]:
             for name, value in several(match[1], match[2], parts) if len(text) <= _LINE_CHARS else ():
                 yield from _pair(name, value, node, "line")
         elif len(text) <= _LABEL_CHARS and (text.endswith((":", "：")) or text.casefold() in FIELD_OF):
-            waiting = (text, node)
+            waiting = None if of_control[node] else (text, node)
         elif len(parts) > 1 and parts[0].casefold() in FIELD_OF:
             yield from _pair(parts[0], " ".join(parts[1:]), node, "line")
 
@@ -156,5 +159,7 @@ def lines(page: Page) -> list[Line]:
 
 def _pair(name: str, value: str, node: int, form: str) -> Iterator[Pair]:
     name, value = label(name), value.strip()
+    if form in ("line", "label") and (not value.strip(_REQUIRED) or value.endswith((":", "："))):
+        return
     if name and 0 < len(value) <= _VALUE_CHARS and value != name:
         yield Pair(name, value, node, form, field_of(name))

@@ -270,8 +270,8 @@ def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str,
             best = href
             break
         around = node <= stamp < tree.ends[node]
-        of_id = not best and mark and _digits(mark) in href and is_near(absolute(page.base, href), page.base)
-        if (around and not sure) or of_id:
+        of_id = bool(not best and mark) and _digits(mark) in _DIGITS.findall(href)
+        if (around and not sure) or (of_id and is_near(absolute(page.base, href), page.base)):
             best, sure = href, around
     if not best and mark:
         best = f"#{mark}"

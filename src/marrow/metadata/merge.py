@@ -143,7 +143,7 @@ class Reading:
             canonical=first(offers("canonical"), lambda raw: absolute(page.base, raw)),
             image=image.choose(page, offers("image")),
             licence=licence.choose(page, offers("licence")),
-            section=first(offers("section"), lambda raw: meaningful_line(raw, 120)),
+            section=first(offers("section"), lambda raw: "" if host_of(raw.strip()) else meaningful_line(raw, 120)),
             categories=tags.choose(offers("categories")),
             tags=tags.choose(offers("tags")),
             hostname=self._host or None,

@@ -10,6 +10,7 @@ _PLAIN_HOST = re.compile(r"https?://([a-z\d-]+(?:\.[a-z\d-]+)*)(?:[/?#]|$)", re.
 _WHOLE = re.compile(r"https?://[a-z\d.-]+/[\w/.~%-]*(?:\?[\w/.~%=&-]+)?", re.ASCII)  # joined to any base, such stays
 _ORIGIN = re.compile(r"https?://[a-z\d.-]+(?::\d+)?(?=[/?#]|$)", re.ASCII)
 _ROOTED = re.compile(r"/(?!/)[\w/.~%-]*(?:\?[\w/.~%=&-]+)?(?:#[\w/.~%=&-]+)?", re.ASCII)  # comes right after an origin
+_SLASHES = re.compile(r"(https?:)/{3,}", re.IGNORECASE)  # browsers read them as two (URL Standard, special authority)
 _LONGEST = 2000  # characters of an address
 
 
@@ -18,6 +19,8 @@ def join(base: str, address: str) -> str:
     address = address.strip()
     if _WHOLE.fullmatch(address):
         return address
+    if _SLASHES.match(address):
+        address = _SLASHES.sub(r"\1//", address)
     if _ROOTED.fullmatch(address) and "/." not in address and (origin := _ORIGIN.match(base)):
         return origin[0] + address
     try:
