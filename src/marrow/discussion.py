@@ -37,6 +37,7 @@ _H1 = tags.CODES["h1"]
 _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
+_ABOVE = 40  # nodes above a headline that may name who wrote what stands below
 _DAY = len("2024-01-31")
 _KEPT = 1e-6
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
@@ -141,7 +142,7 @@ def opening(page: Page, made: Thread) -> dict[str, str]:
     (start, _), first = posts[0].own, posts[0].fields
     name, date = first.get("author", ""), first.get("date", "")
     title = headline(page)[0]
-    above = [said.casefold() for said in dated_names(page, title if title < start else 0, start)]
+    above = [said.casefold() for said in dated_names(page, max(0, title - _ABOVE) if title < start else 0, start)]
     if above and not any(name.casefold() in said for said in above):
         return {}
     edited = any(post.fields.get("date", "~")[:_DAY] < date[:_DAY] for post in posts)

@@ -375,3 +375,41 @@ def test_reviews_have_linked_headlines_and_are_posts_all_the_same():
 
 def test_teasers_that_name_their_author_first_are_no_posts():
     assert found("".join(review(number, rating="") for number in range(4))) == []
+
+
+def told(number, when="{} yr. ago", name='<a href="/user/{0}x">{1}</a>'):
+    """A post without classes that tell what is what."""
+    return (f"<div><div class=_b{number} id=t1_{number}x><span><span>level {number % 3}</span></span><div>"
+            f"{name.format(number, NAMES[number])} · <a href=/c/{number}x>{when.format(number + 2)}</a></div>"
+            f"<div class=_q><p>{SAID[number]}</p></div><button>Reply</button></div></div>")  # fmt: skip
+
+
+@pytest.mark.parametrize("when", ["{} yr. ago", "{} hr. ago", "vor {} Std.", "il y a {} j", "{} wks ago"])
+def test_times_told_in_short(when):
+    records = found("".join(told(number, when) for number in range(4)))
+    assert [record.fields["date_text"] for record in records] == [when.format(number + 2) for number in range(4)]
+    assert [record.fields["author"] for record in records] == NAMES
+
+
+def test_what_differs_by_its_number_alone_is_no_name():
+    assert found("".join(told(number, name="") for number in range(4))) == []
+
+
+ADVERT = ("<div><a href=/user/shop>Shop</a> · promoted <h3><a href=//shop.example/ad>Ice for your drinks, in bags of"
+          " two sizes and in no time</a></h3></div>")  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "opens"), [(f"<p>{SAID[0]} The ice is as thick as a door now.</p>", True),
+                                             ("<img src=/ice.jpg>", False)])  # fmt: skip
+def test_the_author_of_an_opening_post_stands_beside_its_date(said, opens):
+    first = f"<div><div>Posted by <a href=/user/9x>dora</a> <span>4 years ago</span></div><h1>Ice</h1>{said}</div>"
+    records = found(f"<main>{first}{ADVERT}<section>{''.join(map(told, range(4)))}</section></main>")
+    assert [record.fields["author"] for record in records] == ["dora"] * opens + NAMES
+
+
+def test_posts_before_and_behind_a_thread_are_none_of_it():
+    others = [f"<article class=other><a class=author href=/w/{number}y>{name}</a> <time>{number} days ago</time><p>A"
+              f" harbour on the other side of the country froze</p></article>"
+              for number, name in enumerate(("Eve", "Finn", "Gus"))]  # fmt: skip
+    page = f"{others[0]}<section>{''.join(map(told, [*range(4)] * 3))}</section>{''.join(others[1:])}"
+    assert [record.fields["author"] for record in found(page)] == NAMES * 3

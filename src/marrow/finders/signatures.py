@@ -43,6 +43,7 @@ _SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _JOINED = re.compile(THREADS["joined"], re.IGNORECASE | re.VERBOSE)
 _TOLD = re.compile(rf"\d\ ?[^\W\d_]{{1,3}}\b|(?:{THREADS['before_now']})", re.IGNORECASE | re.VERBOSE)
+_NUMBERED = re.compile(r"(?<=\s)\d+$")
 _IN_YEAR = re.compile(r"(?<!\d)\d{1,2}(?!\d)")  # a day or an hour
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
 _BETWEEN = 12  # nodes between a name and its date where no posts tell what belongs together
@@ -73,7 +74,9 @@ def authors(page: Page, spans: Spans) -> Read:
     said = {page.tree.attributes(node).get("class") for node in best if node >= 0} - {None}
     like = [node for node in signed if page.tree.attributes(node).get("class") in said
             or leads_to_person(target(page, node)[:_ADDRESS])]  # fmt: skip
-    best = _unlinked(page, spans, columns.completed(page, spans, best, like, stated, _shown_name))
+    for among in (like, _beside_dates(page, like, len(page.tree)) if like else []):
+        best = columns.completed(page, spans, best, among, stated, _shown_name)
+    best = _unlinked(page, spans, best)
     found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)
     links = np.flatnonzero(page.tree.tag == _A).tolist()
     fields = [{"author": name, "author_link": _link(page, node) or _link_by(page, spans.among(place, links), name)}
@@ -83,11 +86,16 @@ def authors(page: Page, spans: Spans) -> Read:
 
 def dated_names(page: Page, start: int, stop: int) -> list[str]:
     """The texts that name a person beside a date, among the nodes from `start` to `stop`."""
-    signed = np.array(people(page), dtype=np.intp)
-    signed = signed[(signed >= start) & (signed < stop)]
+    signed = [node for node in people(page) if start <= node < stop]
+    return [inner_text(page, node, _BETWEEN) for node in _beside_dates(page, signed, stop)]
+
+
+def _beside_dates(page: Page, names: list[int], stop: int) -> list[int]:
+    """Those of some nodes that stand beside a date, ahead of the node `stop`."""
+    nodes = np.array(names, dtype=np.intp)
     dated = np.append(0, np.cumsum(dates(page)[:stop]))  # up to each node
-    near = dated.take(np.minimum(signed + _BETWEEN + 1, stop)) > dated.take(np.maximum(signed - _BETWEEN, 0))
-    return [inner_text(page, node, _BETWEEN) for node in signed[near].tolist()]
+    near = dated.take(np.minimum(nodes + _BETWEEN + 1, stop)) > dated.take(np.maximum(nodes - _BETWEEN, 0))
+    return nodes[near].tolist()
 
 
 def _unlinked(page: Page, spans: Spans, column: list[int]) -> list[int]:
@@ -147,8 +155,8 @@ def _link_by(page: Page, links: list[int], name: str) -> str:
 
 
 def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
-    """Authors by form alone: the first tag path with a short text that differs from post to post. Of posts within each
-    other only the path down from the post counts."""
+    """Authors by form alone: the first tag path with a short text that differs from post to post, by more than a number
+    ("level 2"). Of posts within each other only the path down from the post counts."""
     dated, nested = page.tree.inside(dates(page)), max(spans.parents) >= 0
     step, parents = tag_paths(page).step.tolist() if nested else [], page.tree.parents
 
@@ -170,7 +178,8 @@ def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
             seen[kind] += 1
     fitting: list[tuple[bool, int, tuple[tuple[int, ...], int]]] = []
     for key in dict.fromkeys(key for each in mine for key in each):
-        found = Counter(name for each in mine if key in each and _usual(name := _name(each[key].text.strip())))
+        names = (_name(each[key].text.strip()) for each in mine if key in each)
+        found = Counter(_NUMBERED.sub("", name) for name in names if _usual(name))
         if found.total() >= _MOST * len(spans) and len(found) > 1:
             fitting.append((max(found.values()) > _RANK * found.total(), len(fitting), key))
     if not fitting:

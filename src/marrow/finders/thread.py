@@ -35,6 +35,8 @@ _A, _QUOTE = tags.CODES["a"], tags.table("blockquote")
 _ANSWER, _FULL = 4, 8  # words of a post among those of another form, and in it with its date
 _ALONE = 0.8  # share of dated posts that do without names
 _SAME = 0.8  # of the posts: so many have the author and date that they had before others were told from them
+_LINKED = 0.5  # share of the words of a block in links
+_BETWEEN = 0.5  # of posts of another form: so many begin behind the first of a set and before its end
 _REGIONS = 3  # that are looked at
 _MARKED = 12  # nodes of a post that may have its id
 _WHOLE = ("article", "details")  # without a class that tells, too, they and custom elements say what they are
@@ -100,11 +102,12 @@ def _found(page: Page, least: int, sure: float) -> list[Post]:
 def _among(page: Page, spans: Spans, least: int, sure: float) -> Iterator[_Set]:
     """The sets that stand among or within the posts of another, hold dates, names and some words, and are no
     quotations; the best ones first."""
-    starts, known = np.array([first for first, _ in spans.slices]), {spans.slices}
+    starts, known, ends = np.array([first for first, _ in spans.slices]), {spans.slices}, spans.slices[-1][1]
     inner = regions_within(page, [*spans.slices], least=least) if max(spans.parents) < 0 else []
     for region in (*regions(page, least=least, most=_REGIONS), *inner):
         firsts, told = region.firsts, min(region.feature("dated"), region.feature("signed")) >= _ALONE
-        if not told or firsts[0] > starts[-1] or firsts[-1] < starts[0] or np.isin(firsts, starts).any():
+        between = (firsts > starts[0]) & (firsts < ends)  # of those on both sides, as of other pages, few are
+        if not told or between.mean() < _BETWEEN or np.isin(firsts, starts).any():
             continue
         if (slices := tuple(_whole(page, region))) in known or page.tree.above(firsts.astype(np.int32), _QUOTE).any():
             continue
@@ -142,8 +145,7 @@ def _opened(page: Page, found: list[Post], of: _Set, others: tuple[Slice, ...], 
     while home and last >= 0 and persons[last] < home:
         home = tree.parents[home]
     start = next((at for at in range(home + 1, first) if last >= 0 and tree.tags[at] > tags.COMMENT), first)
-    words, linked = (totals(page)[first] - totals(page)[start])[:2]
-    enough = words >= linked + SAID and dates(page)[start:first].any()  # a link to another page has not so many words
+    enough = _runs(page, start, first) and dates(page)[start:first].any()
     homes, links = {_folder(post.record.fields.get("author_link", "")) for post in found} - {""}, links_of(page)
     near = links[bisect_left(links, start) : bisect_left(links, first)] if enough and homes else []
     likely = any(_folder(absolute(page.base, target(page, node)) or target(page, node)) in homes for node in near)
@@ -160,6 +162,15 @@ def _opened(page: Page, found: list[Post], of: _Set, others: tuple[Slice, ...], 
     told = [[post.record.fields.get("author") for post in posts] for posts in (made, found)]
     apart = told[0][1:] == told[1] and told[0][:1] != told[1][:1]  # the others stay what they are, and it is none
     return [replace(made[0], opening=True), *made[1:]] if apart and "text" in made[0].record.fields else found
+
+
+def _runs(page: Page, start: int, stop: int) -> bool:
+    """Whether there is running text among some nodes: neither a heading nor a link to another page."""
+    blocks = page.blocks
+    within = slice(*page.before[[start, stop]].tolist())
+    heading = tags.HEADING[page.tree.tag[blocks.container[within]]]
+    words = blocks.words[within] * (blocks.density[within] <= _LINKED) * ~heading
+    return bool((words >= _FULL).any() and words.sum() >= SAID)
 
 
 def _folder(address: str) -> str:
