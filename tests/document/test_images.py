@@ -26,6 +26,9 @@ IMAGES = [
      'p[img<src=https://e.org/d/small.jpg alt=b>]'),
     ('a side for the style', '<img src=a.jpg alt=a width=800 height=0><img src=b.jpg alt=b width=80 height=0>',
      'p[img<src=https://e.org/d/a.jpg alt=a width=800>]'),
+    ('advertisements', '<img src=a.jpg alt="– Anzeige –" width=800 height=300><img src=b.jpg alt=广告>'
+                       '<img src=c.jpg alt="An ad of 1920">',
+     'p[img<src=https://e.org/d/c.jpg alt=An ad of 1920>]'),
     ('left out', '<img src=p.gif width=1 height=1 alt=t><img src=i.png width=16 height=16 alt=i><img src=d.png alt="">'
                  '<img class=icon src=s.svg alt=s><img src="data:," alt=x><img alt=y>',
      ''),

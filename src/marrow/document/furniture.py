@@ -1,9 +1,9 @@
 """Pictures that are no content: tracking pixels, icons, spinners, logos, portraits of authors, advertisements.
 
 Told by what they are: a size of next to nothing, a host of advertisers (the list that ships), a link to the home page,
-the same picture over and over, a small one beside somebody's name. Names alone (of the file, the class, in `alt`) tell
-nothing for sure: it takes two signs of different kinds, and none of them speaks against a large picture or one with a
-caption.
+the same picture over and over, a small one beside somebody's name, an `alt` that says "Advertisement". Names alone (of
+the file, the class, in `alt`) tell nothing for sure: it takes two signs of different kinds, and none of them speaks
+against a large picture or one with a caption.
 """
 
 import re
@@ -29,12 +29,13 @@ _NAMES = ("class", "id", "rel", "itemprop")
 _TINY, _SMALL, _MODEST = 2, 32, 100  # pixels: no picture, an icon, a sign of one
 _PORTRAIT = 160  # pixels of a square picture of a person
 LARGE = 300  # pixels from which on the names of a picture tell nothing
+_ALT = 30  # characters of what stands in for a picture, if that says that it is an advertisement
 _OFTEN = 4  # times on a page
 _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for somebody's name
 _SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
 _STYLE_SIZE = re.compile(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
 _TOLD = re.compile(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
-_NAMED, _PERSON, _HOME = patterns(load("pictures.toml")["furniture"], "named person home")
+_NAMED, _PERSON, _HOME, _ADVERT = patterns(load("pictures.toml")["furniture"], "named person home advertisement")
 
 
 class Furniture:
@@ -51,6 +52,8 @@ class Furniture:
             return True
         if captioned:
             return False
+        if _ADVERT.fullmatch((attributes.get("alt") or "")[:_ALT]):
+            return True
         if self.leads_home(node) or self.is_repeated(node, attributes, source):
             return True
         if max(size[0] or 0, size[1] or 0) >= LARGE:
