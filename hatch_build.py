@@ -35,7 +35,7 @@ WRITERS = {
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
     " commonmark/tables flow grid text_writers",
     "fields": "dates names sku",
-    "page": "lookup",
+    "page": "lookup pictures",
     "finders": "bodies descriptions items money pairs price signatures slots spans state",
 }
 SOURCES = {

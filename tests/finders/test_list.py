@@ -27,6 +27,18 @@ def test_the_fields_of_an_item():
     assert fields["text"].startswith("Kettle number 2\nA kettle of 2 litres.\nAnn Smith last week")
 
 
+@pytest.mark.parametrize(("image", "wanted"), [
+    ("<img src=/lazy_placeholder.gif data-src=/a.jpg>", "a.jpg"), ("<img src=/${size}.jpg>", None),
+    ("<img src=/s.jpg srcset='/s.jpg 200w, /l.jpg 800w'>", "l.jpg"),
+    ("<picture><source srcset=/b.webp><img alt=x></picture>", "b.webp"),
+    ("<img src=data:,x><img src=/c.jpg>", "c.jpg"),
+])  # fmt: skip
+def test_the_image_of_an_item_is_the_best_that_it_names(image, wanted):
+    items = "".join(f"<li>{image}<h3>Kettle {n}</h3><p>It holds {n} litres</p>" for n in range(1, 6))
+    records = finder.find(parse(f"<ul>{items}</ul>", url="https://example.org/"))
+    assert {record.fields.get("image") for record in records} == {wanted and f"https://example.org/{wanted}"}
+
+
 @pytest.mark.parametrize(("line", "author"), [
     ("By Ann Smith", "Ann Smith"), ("by ferry_fan", "ferry_fan"), ("By clicking you agree to the terms", None),
     ("By clicking and subscribing you agree", None),

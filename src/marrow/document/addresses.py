@@ -9,6 +9,7 @@ robots are told.
 import re
 
 from ..page import join
+from ..page.addresses import is_template
 
 _STRIPPED = "".join(map(chr, range(0x21)))
 _BROKEN = re.compile(r"[\t\r\n]")
@@ -21,7 +22,6 @@ _UNSAFE_ASCII = re.compile('[\x00-\x20\x7f<>"`]')
 _UTF8 = "utf-8", "surrogatepass"
 _WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
 _CONTACT = re.compile(r"(?:mailto|tel):.", re.IGNORECASE)
-_TEMPLATE = re.compile(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
 _HIDDEN_MAIL = "/cdn-cgi/l/email-protection#"
 _MAIL = re.compile(r"[^\s@<>\"]+@[^\s@<>\"]+")
 
@@ -74,11 +74,6 @@ class Addresses:
         return _UNSAFE.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode(*_UTF8)), address)
 
 
-def is_template(address: str) -> bool:
-    """Whether an address was never filled in."""
-    return ("{" in address or "%" in address) and _TEMPLATE.search(address) is not None
-
-
 def hidden_mail(code: str | None) -> str:
     """The mail address in a `data-cfemail`, hexadecimal digits of which the first two are the key; "" if none."""
     if not code:
@@ -90,8 +85,3 @@ def hidden_mail(code: str | None) -> str:
         return ""
     mail = mail.partition("?")[0]
     return mail if _MAIL.fullmatch(mail) else ""
-
-
-def file_of(address: str) -> str:
-    """The file name of an address."""
-    return address.partition("?")[0].partition("#")[0].rpartition("/")[2][:200]

@@ -18,12 +18,11 @@ import numpy as np
 
 from ..data import lines, load
 from ..page import Page, memoize_on_page, tags
-from ..page.addresses import host_of
+from ..page.addresses import file_of, host_of
 from ..page.hidden import NOSCRIPT
 from ..page.media import IMAGES, PLAYERS
 from ..page.sieve import Sieve
 from . import images
-from .addresses import file_of
 from .elements import Element, images_of
 from .figures import is_captioned
 from .furniture import Attributes, size_of

@@ -2,20 +2,16 @@
 
 Left out are what `furniture` tells, `data:` addresses, the same picture again, and those with an empty `alt`, but for
 pictures with a caption, in a figure, large, or alone in their paragraph, and the page's own (`Page.leads`). A picture
-of an emoji is that character. The largest of `srcset` (also of `picture` and of lazy-loading attributes) wins, then a
-lazy-loading attribute, then `src`; where all that is there is a placeholder, any other attribute that names a
-picture, then the copy in `noscript` beside it, then the picture that a link around it leads to.
+of an emoji is that character. The address is the best that `page.pictures` finds, else that of the copy in `noscript`
+beside it, else of the picture that a link around it leads to.
 """
 
-import re
 from bisect import bisect_left
-from operator import itemgetter
 
 from ..data import load, patterns
 from ..page import tags
-from ..page.media import LAZY_SOURCES, SOURCE_SETS
+from ..page.pictures import NAMES_PICTURE, best, chosen
 from ..page.remembered import Remembered
-from .addresses import file_of, is_template
 from .elements import Element
 from .figures import is_captioned
 from .formula_images import of_image
@@ -23,15 +19,9 @@ from .furniture import LARGE, Attributes, Size, size_of, told_size
 from .invisible import clean
 from .writer import Frame, Writer
 
-_A, _IMG, _SOURCE, _PICTURE, _NOSCRIPT, _P = map(tags.CODES.__getitem__, "a img source picture noscript p".split())
-_DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
-_NO_ADDRESS = frozenset(("src", "alt", "title"))
-_FIRST = itemgetter(0)
-_ICON, _NOT_FETCHED, _PLACEHOLDER, _NAMES_PICTURE = patterns(
-    load("pictures.toml")["images"], "icon not_fetched placeholder names_picture"
-)
-_DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
-_NEAR, _FAR, _MAX_SET = 12, 100, 20_000
+_A, _IMG, _NOSCRIPT, _P = (tags.CODES[name] for name in "a img noscript p".split())
+(_ICON,) = patterns(load("pictures.toml")["images"], "icon")
+_NEAR, _FAR = 12, 100
 _AROUND = 3  # elements between a picture and the link around it
 
 
@@ -47,7 +37,7 @@ def image(writer: Writer, node: int) -> int:
     elif alt and is_character(alt, classes):
         writer.text(alt)
     elif not writer.plain or _shapes_text(writer, node):
-        _picture(writer, node, attributes, "" if _NAMES_PICTURE.fullmatch(alt) else alt, classes)
+        _picture(writer, node, attributes, "" if NAMES_PICTURE.fullmatch(alt) else alt, classes)
     elif not writer.top.item:
         writer.adopted = None  # it parts items without a list
     return tree.ends[node]
@@ -93,7 +83,7 @@ def _is_content(writer: Writer, node: int, size: Size, address: str) -> bool:
     if _is_within(writer, ("figure",)):
         return True
     targets = [attributes["href"] for name, attributes in writer.wanted if name == "a"]
-    if not all(map(_NAMES_PICTURE.fullmatch, targets)):
+    if not all(map(NAMES_PICTURE.fullmatch, targets)):
         return False
     if max(filter(None, size if any(size) else told_size(address)), default=0) >= LARGE:
         return True
@@ -136,73 +126,8 @@ def _icon(classes: str) -> str:
 
 def source(writer: Writer, node: int, attributes: Attributes) -> str:
     """The absolute address of the best picture, "" if there is none."""
-    own = best(attributes)
-    if own is None or not own[0]:
-        tree = writer.page.tree
-        parent = tree.parents[node]
-        sources = tree.children(parent) if tree.tags[parent] == _PICTURE else []
-        found = [one for child in sources if tree.tags[child] == _SOURCE and (one := best(tree.attributes(child)))]
-        if found:
-            largest = max(found, key=_FIRST)
-            own = largest if own is None or largest[0] > own[0] else own
-    if own is None:
-        own = _behind_script(writer, node) or _enlarged(writer, node)
+    own = chosen(writer.page.tree, node, attributes) or _behind_script(writer, node) or _enlarged(writer, node)
     return writer.addresses.web(own[1]) if own else ""
-
-
-def best(attributes: Attributes) -> tuple[float, str] | None:
-    """Size and address of the largest picture that attributes name: in pixels, below 1 where it is not said."""
-    found: list[tuple[float, str]] = []
-    if not _SETS.isdisjoint(attributes):
-        sets = [value for name in SOURCE_SETS if name in attributes and (value := attributes[name])]
-        found = [item for value in sets for item in candidates(value) if _is_fetched(item[1])]
-        largest = max(found, key=_FIRST, default=(0.0, ""))
-        if largest[0] > 0:
-            return largest
-    for name in () if _DEFERRED.isdisjoint(attributes) else LAZY_SOURCES:
-        address = attributes.get(name)
-        if address and _is_fetched(address.strip()):
-            return 0.0, address
-    address = (attributes.get("src") or "").strip()
-    shown = _is_fetched(address) and not _PLACEHOLDER.search(file_of(address))
-    late = [item for name, value in attributes.items() if value and name not in _NO_ADDRESS
-            and ("lazy" in name or not (shown or found))
-            for item in candidates(value) if _is_fetched(item[1]) and _names_picture(name, item[1])]  # fmt: skip
-    if late or not shown:
-        return max(late, key=_FIRST) if late else found[0] if found else None
-    return 0.0, address
-
-
-def _names_picture(name: str, value: str) -> bool:
-    """Whether an attribute holds the address of a picture, by the name of the file or of the attribute."""
-    return bool(_NAMES_PICTURE.fullmatch(value) or (name.endswith("src") and value.startswith(("http", "/"))))
-
-
-def _is_fetched(address: str) -> bool:
-    return not _NOT_FETCHED.match(address) and not is_template(address)
-
-
-def candidates(value: str) -> list[tuple[float, str]]:
-    """The pictures of a `srcset`: (width in pixels, or density less than 1 where only that is given, address)."""
-    out: list[tuple[float, str]] = []
-    tokens = value[:_MAX_SET].split()
-    address = ""
-    for token in tokens:
-        if not address:
-            address = token.lstrip(",")
-            if address.endswith(","):
-                out.append((0.0, address.rstrip(",")))
-                address = ""
-            continue
-        descriptor, comma, rest = token.partition(",")
-        match = _DESCRIPTOR.fullmatch(descriptor)
-        if match or comma:
-            size = float(match[1]) if match else 0.0
-            out.append((size if match and match[2] == "w" else size / 1e6, address))
-            address = rest
-    if address:
-        out.append((0.0, address))
-    return [item for item in out if item[1]]
 
 
 def _behind_script(writer: Writer, node: int) -> tuple[float, str] | None:
@@ -230,7 +155,7 @@ def _enlarged(writer: Writer, node: int) -> tuple[float, str] | None:
             break
     end = tree.ends[link]
     target = (tree.attributes(link).get("href") or "") if tree.tags[link] == _A and end - link < _NEAR else ""
-    if not target or not _NAMES_PICTURE.fullmatch(target) or tree.text(link, end).strip():
+    if not target or not NAMES_PICTURE.fullmatch(target) or tree.text(link, end).strip():
         return None
     others = (at for at in range(link, end) if tree.tags[at] == _IMG and at != node)
     return None if any(best(tree.attributes(at)) for at in others) else (0.0, target)

@@ -2,16 +2,14 @@
 
 import numpy as np
 
-from marrow.page import Page, absolute, tags
-from marrow.page.media import LAZY_SOURCES
+from marrow.page import Page, absolute, pictures, tags
 
 from . import Field, Offers, first
 from .headline import headline
 
 _IMG, _FIGURE = tags.CODES["img"], tags.CODES["figure"]
 _AFTER, _SIZE = 250, 150  # nodes below the headline; pixels
-_SOURCES = (*LAZY_SOURCES, "src")
-_DRAWN = (".svg", ".gif", "data:")
+_DRAWN = (".svg", ".gif")
 
 
 def choose(page: Page, offers: Offers) -> Field:
@@ -24,8 +22,8 @@ def shown(page: Page) -> str:
     tree, (node, _) = page.tree, headline(page)
     for image in (np.flatnonzero(tree.tag[node : node + _AFTER] == _IMG)[:20] + node).tolist() if node >= 0 else ():
         attributes = tree.attributes(image)
-        address = next((value for name in _SOURCES if (value := attributes.get(name))), "")
-        drawn = address.startswith(_DRAWN) or address.split("?")[0].lower().endswith(_DRAWN)
+        _, address = pictures.chosen(tree, image, attributes) or (0.0, "")
+        drawn = address.split("?")[0].lower().endswith(_DRAWN)
         sizes = [attributes.get(name) or "" for name in ("width", "height")]
         large = all(size.isdecimal() and len(size) < 6 and int(size) >= _SIZE for size in sizes)
         parent = tree.parents[image]

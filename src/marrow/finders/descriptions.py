@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from marrow.fields import dates, names
-from marrow.page import Page, absolute, inner_text, memoize_on_page, tags
-from marrow.page.media import LAZY_SOURCES
+from marrow.page import Page, absolute, inner_text, memoize_on_page, pictures, tags
 from marrow.segmentation.cues import people
 
 from . import money
@@ -68,15 +67,11 @@ def _headline(page: Page, inside: list[int], links: list[int]) -> tuple[str, int
 
 
 def image_of(page: Page, inside: Iterable[int]) -> str:
-    """The address of the first image, unless that is a data URL."""
+    """The address of the first image that has one."""
     tree = page.tree
     for node in inside:
-        if tree.tags[node] == _IMG:
-            attributes = tree.attributes(node)
-            for name in (*LAZY_SOURCES, "src"):
-                raw = attributes.get(name) or ""
-                if raw and not raw.startswith("data:"):
-                    return absolute(page.base, raw) or raw
+        if tree.tags[node] == _IMG and (found := pictures.chosen(tree, node, tree.attributes(node))):
+            return absolute(page.base, found[1]) or found[1]
     return ""
 
 

@@ -10,7 +10,8 @@ _PLAIN_HOST = re.compile(r"https?://([a-z\d-]+(?:\.[a-z\d-]+)*)(?:[/?#]|$)", re.
 _WHOLE = re.compile(r"https?://[a-z\d.-]+/[\w/.~%-]*(?:\?[\w/.~%=&-]+)?", re.ASCII)  # joined to any base, such stays
 _ORIGIN = re.compile(r"https?://[a-z\d.-]+(?::\d+)?(?=[/?#]|$)", re.ASCII)
 _ROOTED = re.compile(r"/(?!/)[\w/.~%-]*(?:\?[\w/.~%=&-]+)?(?:#[\w/.~%=&-]+)?", re.ASCII)  # comes right after an origin
-_SLASHES = re.compile(r"(https?:)/{3,}", re.IGNORECASE)  # browsers read them as two (URL Standard, special authority)
+_SLASHES = re.compile(r"^(https?:)/{3,}", re.IGNORECASE)  # browsers read them as two (URL Standard, special authority)
+_TEMPLATE = re.compile(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
 _LONGEST = 2000  # characters of an address
 
 
@@ -19,8 +20,6 @@ def join(base: str, address: str) -> str:
     address = address.strip()
     if _WHOLE.fullmatch(address):
         return address
-    if _SLASHES.match(address):
-        address = _SLASHES.sub(r"\1//", address)
     if _ROOTED.fullmatch(address) and "/." not in address and (origin := _ORIGIN.match(base)):
         return origin[0] + address
     try:
@@ -34,7 +33,7 @@ def absolute(base: str, raw: str) -> str:
     raw = raw.strip()
     if not raw or len(raw) > _LONGEST or is_placeholder(raw):
         return ""
-    out = join(base, html.unescape(raw) if "&amp;" in raw else raw)
+    out = join(base, _SLASHES.sub(r"\1//", html.unescape(raw) if "&amp;" in raw else raw, count=1))
     return out if out[:8].lower().startswith(("http://", "https://")) and " " not in out else ""
 
 
@@ -58,3 +57,13 @@ def is_near(address: str | None, home: str | None) -> bool:
     a name; also where one of them names no host."""
     there, here = host_of(address), host_of(home)
     return not there or not here or there.split(".")[-2:] == here.split(".")[-2:]
+
+
+def is_template(address: str) -> bool:
+    """Whether an address was never filled in."""
+    return ("{" in address or "%" in address) and _TEMPLATE.search(address) is not None
+
+
+def file_of(address: str) -> str:
+    """The file name of an address."""
+    return address.partition("?")[0].partition("#")[0].rpartition("/")[2][:200]
