@@ -14,6 +14,7 @@ import numpy as np
 
 from marrow.page import Page, tags
 from marrow.page.media import LAZY_SOURCES, SOURCE_SETS
+from marrow.page.pictures import NAMES_PICTURE
 
 from .edits import Edits
 
@@ -22,7 +23,6 @@ _IMG, _SOURCE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "nosc
 _LATE_SETS = tuple(name for name in SOURCE_SETS if name != "srcset")
 _LATE = frozenset((*LAZY_SOURCES, *_LATE_SETS))
 _ADDRESS = re.compile(r"(?!data:|blob:|about:|javascript:)[^\s{}\[\]<>\"']*[./][^\s{}\[\]<>\"']*", re.IGNORECASE)
-_FILE = re.compile(r"[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?", re.IGNORECASE)
 _NEAR = 12  # nodes between a picture and its copy
 _DOT = frozenset(("0", "1"))  # width or height of what only counts visits
 Attributes = dict[str, str | None]
@@ -57,7 +57,7 @@ def _late(attributes: Attributes, image: bool) -> Attributes:
     if image:
         known = LAZY_SOURCES if waits else [name for name in attributes if name.startswith("data-")]
         values = ((attributes.get(name) or "").strip() for name in known)
-        found = next(filter((_ADDRESS if waits else _FILE).fullmatch, values), "")
+        found = next(filter((_ADDRESS if waits else NAMES_PICTURE).fullmatch, values), "")
         if found and found != now:
             out["src"] = found
         if out and "loading" not in attributes:
