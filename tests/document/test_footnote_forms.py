@@ -779,6 +779,14 @@ def test_notes_that_outweigh_the_text_are_not_taken_along() -> None:
     assert _markdown(f'<p>{words}One<sup><a href="#n1">1</a></sup> more.</p>' + note) == f"{words}One[1] more."
 
 
+@pytest.mark.parametrize(("beside", "stays"), [("", False), ("<p>Checked in May.</p>", True)])
+def test_what_names_folded_notes_goes_with_them(beside: str, stays: bool) -> None:
+    folded = f"<details><summary>Sources</summary><ol><li id=n1>The note.</ol>{beside}</details>"
+    lines = _markdown(f'<p>The ferry stays.<sup><a href="#n1">1</a></sup></p>{folded}').splitlines()
+    assert lines[0] == "The ferry stays.[^1]" and lines[-1] == "[^1]: The note."
+    assert any("Sources" in line for line in lines) == stays
+
+
 HOSTILE = {
     "references to one note": '<p>' + 'word <sup><a href="#n">1</a></sup> ' * 4000 + '</p><p id=n>1. The note.</p>',
     "many notes": ''.join(f'<p>a b<a href="#n{n}">[{n}]</a></p>' for n in range(4000))

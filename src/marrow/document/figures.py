@@ -194,8 +194,10 @@ def summary(writer: Writer, node: int) -> int:
     return node + 1
 
 
-def _close_details(_writer: Writer, frame: Frame) -> None:
+def _close_details(writer: Writer, frame: Frame) -> None:
     summaries, others = parted(frame.element.children, "summary")
+    if summaries and not others and writer.hollow and writer.hollow[-1] is summaries[-1]:
+        summaries.pop()  # what it names are notes
     lines = [Element("p", {}, summary.children) for summary in summaries]
     if summaries and others:
         frame.element.children = [summaries[0], *lines[1:], *others]

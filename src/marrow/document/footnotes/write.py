@@ -86,7 +86,7 @@ def _set_aside(writer: Writer) -> Close:
 
 
 def _mark_hollow(writer: Writer) -> None:
-    """Remember the heading that notes stand right under, or the line that heads them."""
+    """Remember the heading that notes stand right under, the line that heads them, or what is folded around them."""
     frame = writer.top
     while frame.outer is not None and not _says(frame.element):
         frame = frame.outer
@@ -96,7 +96,8 @@ def _mark_hollow(writer: Writer) -> None:
         blocks.pop()
     last = blocks[-1] if blocks else None
     said = plain(last) if last and last.name == "p" else ""
-    if last and (last.name in HEADINGS or (said and (marks.heads_notes(said) or not said.strip("_-–—* ")))):
+    heads = bool(said) and (marks.heads_notes(said) or not said.strip("_-–—* "))
+    if last and (heads or last.name == "summary" or last.name in HEADINGS):
         writer.hollow.append(last)
 
 
