@@ -38,11 +38,12 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
     early = list(islice(worded, _FIRST))
     stays = writer.plain and not again and not writer.hollow and _stays_first([block for _, block in early])
     headline = "" if stays else _drop_title(start, early, title, writer.headings)
+    posts = [block for block in body if block.name == "post"]
+    source = {id(element): level for element, level in writer.headings} if again or posts else {}
     if again:
-        _drop_repeats(body, again, writer.headings)
-    for post in body:
-        if post.name == "post":
-            _say_once(post, writer.headings)
+        _drop_repeats(body, again, source)
+    for post in posts:
+        _say_once(post, source)
     _level(writer.headings)
     notes = footnotes.number(writer) if writer.notes or writer.noterefs else []
     if notes:
@@ -143,19 +144,19 @@ def _repeats(body: list[Element]) -> set[int]:
     return again
 
 
-def _say_once(post: Element, headings: list[tuple[Element, int]]) -> None:
-    """Leave out the copy of what a post says if it says all of it twice, once for small screens."""
+def _say_once(post: Element, source: dict[int, int]) -> None:
+    """Leave out the copy of what a post says if it says all of it twice, once for small screens. `source`: as below."""
     blocks = [*as_blocks(post.children)]
     if again := _repeats(blocks):
         said = {text for block in blocks if _is_running(block) and len(text := plain(block)) >= _CHARS}
         if said == {plain(block) for block in blocks if id(block) in again}:
-            _drop_repeats(blocks, again, headings)
+            _drop_repeats(blocks, again, source)
             post.children = [*blocks]
 
 
-def _drop_repeats(body: list[Element], again: set[int], headings: list[tuple[Element, int]]) -> None:
-    """Take some paragraphs out of the body, and headings that stood before and have only such words below."""
-    source = {id(element): level for element, level in headings}
+def _drop_repeats(body: list[Element], again: set[int], source: dict[int, int]) -> None:
+    """Take some paragraphs out of the body, and headings that stood before and have only such words below. `source`:
+    the level that each heading has on the page, by identity."""
     known: set[str] = set()
     repeated: set[int] = set()  # headings
     worded = [block for block in body if has_words(block)]

@@ -74,7 +74,7 @@ def authors(page: Page, spans: Spans) -> Read:
     said = {page.tree.attributes(node).get("class") for node in best if node >= 0} - {None}
     like = [node for node in signed if page.tree.attributes(node).get("class") in said
             or leads_to_person(target(page, node)[:_ADDRESS])]  # fmt: skip
-    for among in (like, _beside_dates(page, like, len(page.tree)) if like else []):
+    for among in (like, _beside_dates(page, like, len(page.tree))):
         best = columns.completed(page, spans, best, among, stated, _shown_name)
     best = _unlinked(page, spans, best)
     found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)

@@ -36,7 +36,6 @@ _ANSWER, _FULL = 4, 8  # words of a post among those of another form, and in it 
 _ALONE = 0.8  # share of dated posts that do without names
 _SAME = 0.8  # of the posts: so many have the author and date that they had before others were told from them
 _LINKED = 0.5  # share of the words of a block in links
-_BETWEEN = 0.5  # of posts of another form: so many begin behind the first of a set and before its end
 _REGIONS = 3  # that are looked at
 _MARKED = 12  # nodes of a post that may have its id
 _WHOLE = ("article", "details")  # without a class that tells, too, they and custom elements say what they are
@@ -102,12 +101,13 @@ def _found(page: Page, least: int, sure: float) -> list[Post]:
 def _among(page: Page, spans: Spans, least: int, sure: float) -> Iterator[_Set]:
     """The sets that stand among or within the posts of another, hold dates, names and some words, and are no
     quotations; the best ones first."""
-    starts, known, ends = np.array([first for first, _ in spans.slices]), {spans.slices}, spans.slices[-1][1]
+    starts, known = np.array([first for first, _ in spans.slices]), {spans.slices}
+    end = max(last for _, last in spans.slices)
     inner = regions_within(page, [*spans.slices], least=least) if max(spans.parents) < 0 else []
     for region in (*regions(page, least=least, most=_REGIONS), *inner):
         firsts, told = region.firsts, min(region.feature("dated"), region.feature("signed")) >= _ALONE
-        between = (firsts > starts[0]) & (firsts < ends)  # of those on both sides, as of other pages, few are
-        if not told or between.mean() < _BETWEEN or np.isin(firsts, starts).any():
+        between = (firsts > starts[0]) & (firsts < end)  # none is of those of other pages, on both sides
+        if not told or not between.any() or np.isin(firsts, starts).any():
             continue
         if (slices := tuple(_whole(page, region))) in known or page.tree.above(firsts.astype(np.int32), _QUOTE).any():
             continue
