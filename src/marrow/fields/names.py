@@ -35,7 +35,7 @@ _LABEL_WORDS = max(len(label.split()) for label in _LABELS)
 _LABEL_CHARS = max(map(len, _LABELS | _UNSPACED_LABELS))
 _UNSPACED_LABEL = re.compile(
     rf"(?:{'|'.join(sorted(_UNSPACED_LABELS, key=len, reverse=True))})"
-    r"\s*(?:[:：/／|丨\s]\s*|(?=[\u4e00-\u9fff]{2,4}$))",
+    r"\s*(?:[:：/／|丨\s]\s*|(?=[\u4e00-\u9fff]{2,3}$))",
 )
 _REPORTER = re.compile(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
 _FAR_EAST = "\u2e80"  # labels without spaces and reporters' titles begin with ideographs or hangul
