@@ -19,6 +19,7 @@ _TYPED = re.compile(r"\s*(\d{1,2})[.)]\s+")
 _OF = re.compile(r"\W*(?:[^\W\d_]{1,4}\W*)?\d+\W*")  # how many there are
 _CHARS = 8  # of a mark, at most
 _FEWEST = 2  # items of a list
+_IMG = tags.CODES["img"]
 
 
 def joined(tree: Tree, body: list[Element]) -> list[Element]:
@@ -41,15 +42,18 @@ def _alone(block: Element) -> str:
 
 
 def _home(tree: Tree, body: list[Element], at: int) -> int:
-    """The smallest element that holds a mark and the block behind it; 0 where something else stands first in it."""
+    """The smallest element that holds a mark and the block behind it; 0 where something else stands first in it, or a
+    picture before the mark, which plain text does not show."""
     node, after = body[at].node, body[at + 1].node
     if not 0 < node < after or body[at + 1].name != "p" or _alone(body[at + 1]) or _OF.fullmatch(plain(body[at + 1])):
         return 0
     home = tree.parents[node]
     while home and tree.ends[home] <= after:
         home = tree.parents[home]
+    if (at and body[at - 1].node >= home) or _IMG in tree.tags[home:node]:
+        return 0
     headed = _NUMBER.fullmatch(_alone(body[at])) and tags.HEADING[tree.tag[home : tree.ends[home]]].any()
-    return home if not headed and (at == 0 or body[at - 1].node < home) else 0
+    return 0 if headed else home
 
 
 def _counted(tree: Tree, body: list[Element], homes: dict[int, int]) -> dict[int, int]:
