@@ -66,6 +66,8 @@ CASES: dict[str, Callable[[], bytes | str]] = {
     "100k-links": _repeat('<a href="/a/b?c=d">link</a> ', 100_000),
     "100k-options": lambda: _page("<select>" + "<option>choice" * 100_000 + "</select>").encode(),
     "100k-images": _repeat('<img src="a.png" alt="picture">', 100_000),
+    "10k-images-in-a-picture": lambda: _page("<picture>" + "<img alt=a>" * 10_000 + "</picture>").encode(),
+    "30k-marks": lambda: _page("<p>1<p>word word<p>2.<p>word" * 15_000).encode(),
     "100k-br": _repeat("a<br>", 100_000),
     "200k-end-tags": _repeat("</x>", 200_000),
     "200k-end-p": _repeat("</p>", 200_000),

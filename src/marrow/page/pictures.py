@@ -27,15 +27,16 @@ _NOT_FETCHED, _PLACEHOLDER, NAMES_PICTURE = patterns(
 )
 _DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
 _MAX_SET = 20_000  # characters of a set that are read
+_NEAR = 60  # nodes on either side of an image among which its sources are
 
 
 def chosen(tree: Tree, node: int, attributes: Attributes) -> Found | None:
     """The best picture of an `img`, from it and from the sources of the `picture` around it."""
-    own = best(attributes)
-    if own is None or not own[0]:
-        parent = tree.parents[node]
-        sources = tree.children(parent) if tree.tags[parent] == _PICTURE else []
-        found = [one for child in sources if tree.tags[child] == _SOURCE and (one := best(tree.attributes(child)))]
+    own, parent = best(attributes), tree.parents[node]
+    if tree.tags[parent] == _PICTURE and (own is None or not own[0]):
+        near = range(max(parent, node - _NEAR) + 1, min(tree.ends[parent], node + _NEAR))
+        sources = [at for at in near if tree.tags[at] == _SOURCE and tree.parents[at] == parent]
+        found = [one for source in sources if (one := best(tree.attributes(source)))]
         if found:
             largest = max(found, key=_FIRST)
             own = largest if own is None or largest[0] > own[0] else own
