@@ -1,9 +1,9 @@
 """Numbers that stand apart from what they count, as in layout tables of laws and in steps that a style sheet draws; and
 lists whose numbers or bullets are typed.
 
-A paragraph that is a mark alone, such as `(a)` or `2.`, goes with the paragraph behind it where it is the first thing
-in the smallest element that holds both. Numbers without a sign count from 1: what is in their elements is a list. Where
-headings follow they stay as they are.
+A paragraph that is a mark alone, such as `(a)` or `2.`, goes with the paragraph behind it, or behind pictures between,
+where it is the first thing in the smallest element that holds both. Numbers without a sign count from 1: what is in
+their elements is a list. Where headings follow they stay as they are.
 """
 
 import re
@@ -25,7 +25,7 @@ _IMG = tags.CODES["img"]
 def joined(tree: Tree, body: list[Element]) -> list[Element]:
     """The blocks of a document with marks and numbers joined to what they are of, and typed lists as lists."""
     marks = [at for at, block in enumerate(body[:-1]) if _alone(block)]
-    homes = {at: home for at in marks if (home := _home(tree, body, at))}
+    homes = {at: home for at in marks if (home := _home(tree, body, at, _behind(body, at)))}
     if homes:
         counted = _counted(tree, body, homes)
         body = _join(tree, body, homes, counted)
@@ -41,19 +41,43 @@ def _alone(block: Element) -> str:
     return said if said and (_MARK.fullmatch(said) or _NUMBER.fullmatch(said)) else ""
 
 
-def _home(tree: Tree, body: list[Element], at: int) -> int:
-    """The smallest element that holds a mark and the block behind it; 0 where something else stands first in it, or a
-    picture before the mark, which plain text does not show."""
-    node, after = body[at].node, body[at + 1].node
-    if not 0 < node < after or body[at + 1].name != "p" or _alone(body[at + 1]) or _OF.fullmatch(plain(body[at + 1])):
+def _behind(body: list[Element], at: int) -> int:
+    """Where the first block behind a mark stands that is no paragraph of pictures, which plain text does not show."""
+    at += 1
+    while at < len(body) - 1 and body[at].name == "p" and not plain(body[at]).strip():
+        at += 1
+    return at
+
+
+def _home(tree: Tree, body: list[Element], at: int, behind: int) -> int:
+    """The smallest element that holds a mark and the block behind it; 0 where something else stands first in it, such
+    as a picture, or where a picture is in the line of the mark."""
+    block = body[behind]
+    node, after = body[at].node, block.node
+    if not 0 < node < after or block.name != "p" or _alone(block) or _OF.fullmatch(plain(block)):
         return 0
     home = tree.parents[node]
     while home and tree.ends[home] <= after:
         home = tree.parents[home]
-    if (at and body[at - 1].node >= home) or _IMG in tree.tags[home:node]:
+    first = not at or body[at - 1].node < home
+    if not first or _IMG in tree.tags[home:node] or _pictured(tree, node, after):
         return 0
     headed = _NUMBER.fullmatch(_alone(body[at])) and tags.HEADING[tree.tag[home : tree.ends[home]]].any()
     return 0 if headed else home
+
+
+def _pictured(tree: Tree, mark: int, after: int) -> bool:
+    """Whether a picture stands behind a mark in the same box."""
+    at = tree.tags.find(_IMG, mark, after)
+    while at > 0 and _box(tree, at) != _box(tree, mark):
+        at = tree.tags.find(_IMG, at + 1, after)
+    return at > 0
+
+
+def _box(tree: Tree, node: int) -> int:
+    while node and not tags.BLOCK[tree.tags[node]]:
+        node = tree.parents[node]
+    return node
 
 
 def _counted(tree: Tree, body: list[Element], homes: dict[int, int]) -> dict[int, int]:
@@ -87,7 +111,7 @@ def _join(tree: Tree, body: list[Element], homes: dict[int, int], counted: dict[
             settle(item)
             out[-1].children.append(item)
         elif mark and not _NUMBER.fullmatch(mark):
-            children = body[at + 1].children
+            children = body[_behind(body, at)].children
             first = children[:1] if isinstance(children[0], str) else []
             children[: len(first)] = [" ".join((mark, *map(str, first))) if first else f"{mark} "]
         else:
