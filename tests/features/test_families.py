@@ -109,8 +109,16 @@ def test_parts_are_those_of_the_innermost_items():
     assert len(set(found)) == 1 + 3 * 2  # each list has items of its own
 
 
+def test_items_of_one_block_with_a_class_are_parts():
+    _, found = parts(f"<p>{TEXT}</p><div>" + "".join(f"<a class=card href=/{n}>Shirt {n}</a>" for n in range(3))
+                     + "</div><div>" + 3 * "<div class=range>Under 50 euro</div>" + "</div>")  # fmt: skip
+    assert found[0] == -1 and set(found[-3:]) == {found[-1]} and found[-1] >= 0
+
+
 @pytest.mark.parametrize("html", (2 * f"<div class=card><h3>Shirt</h3><p>{TEXT}</p></div>", 5 * f"<p>{TEXT}</p>",
                                   "<table>" + 3 * f"<tr><td>Shirt<p>{TEXT}" + "</table>",
+                                  5 * f"<div>{TEXT}</div>", 5 * f"<div class=text>{TEXT}</div>",
+                                  5 * "<p class=text>Shirt</p>",
                                   3 * f"<section>{3 * f'<p>{TEXT}</p>'}</section>"))  # fmt: skip
 def test_two_items_of_one_block_plain_tables_and_running_text_have_no_parts(html):
     assert set(parts(html)[1]) == {-1}

@@ -18,6 +18,7 @@ LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)
 _ROW = 3  # siblings that make a row
 _BLOCKS = 2  # that half of the items have at least
+_LABEL = 10  # words of an item of one block, fewer than these on average
 _PLAIN = tags.table("tr td th p") | (KIND > 0)
 
 
@@ -48,20 +49,23 @@ def _kinds(frame: Frame) -> Columns:
 def parts(frame: Frame) -> NDArray[np.intp]:
     """For each block the number of the part of an item that it is, -1 for none. Shape (blocks,).
 
-    Items are three or more siblings of one tag and class of which half have two blocks or more, the innermost around a
-    block; paragraphs, tables with their rows and cells, lists and other units only where they have a class. A part of
-    them are all their blocks of one kind, of which they have one each at most on average, as what they have more of is
-    running text; a heading is of the part that follows it, if any. So the prices of all cards are one, and all answers
-    with their questions.
+    Items are three or more siblings of one tag and class, the innermost around a block. Half of them have two blocks or
+    more, or they have a class and few words, as labels have; paragraphs, tables with their rows and cells, lists and
+    other units have a class and as many blocks. A part of them are all their blocks of one kind, of which they have one
+    each at most on average, as what they have more of is running text; a heading is of the part that follows it, if
+    any. So the prices of all cards are one, and all answers with their questions.
     """
     tree, held, box = frame.page.tree, frame.elements, frame.page.blocks.container
     group, blocks = _rows(frame), frame.page.before.take(tree.end.take(held)) - frame.page.before.take(held)
     count = np.bincount(group)
-    items = (count >= _ROW) & (2 * np.bincount(group, blocks >= _BLOCKS) >= count)
+    wide = (2 * np.bincount(group, blocks >= _BLOCKS) >= count).take(group)
+    short = (np.bincount(group, _words(frame)) < _LABEL * count).take(group)
     classes, number = frame.classes
-    plain = _PLAIN.take(tree.tag.take(held)) & (np.array([*map(len, classes)]) == 0).take(number)
+    named = (np.array([*map(len, classes)]) > 0).take(number)
+    plain = _PLAIN.take(tree.tag.take(held))
+    items = np.where(plain, wide & named, wide | (named & short)) & (count >= _ROW).take(group)
     row = np.full(len(tree), -1)
-    row[held] = np.where(items.take(group) & ~plain, group, -1)
+    row[held] = np.where(items, group, -1)
     around = row.take(tree.nearest(row >= 0).take(box))
     part = np.unique(around * (frame.alike.max() + 1) + frame.alike, return_inverse=True)[1]
     part[(around < 0) | (np.bincount(part).take(part) > count.take(around)) | frame.headings] = -1
@@ -76,15 +80,19 @@ def _rows(frame: Frame) -> NDArray[np.intp]:
     return np.unique((parents << 32) + frame.kinds, return_inverse=True)[1]
 
 
+def _words(frame: Frame) -> NDArray[np.double]:
+    """The words in each of `elements`."""
+    held, words, before = frame.elements, frame.sums[0], frame.page.before
+    return words.take(before.take(frame.page.tree.end.take(held))) - words.take(before.take(held))
+
+
 def _siblings(frame: Frame) -> Columns:
     """How many siblings of its kind each of a block's ancestors has, its item and its row of items."""
     tree, nodes, held, group = frame.page.tree, frame.up[:LEVELS], frame.elements, _rows(frame)
-    words, before = frame.sums[0], frame.page.before
-    own_words = words.take(before.take(tree.end.take(held))) - words.take(before.take(held))
     number, together = np.zeros((2, len(tree)), dtype=np.float32)
     number[0] = 1
     number[held] = np.bincount(group).take(group)
-    together[held] = np.bincount(group, own_words).take(group)
+    together[held] = np.bincount(group, _words(frame)).take(group)
     many, together = number.take(nodes), together.take(nodes)
     in_row = many >= _ROW
     there = in_row.any(axis=0)

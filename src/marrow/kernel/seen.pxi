@@ -27,6 +27,7 @@ cdef enum:
 
     IN_ROW = 3  # siblings that make a row
     OF_ITEM = 2  # blocks that half of the items have at least
+    OF_LABEL = 10  # words of an item of one block, fewer than these on average
 
 
 cdef class Constants:
@@ -416,6 +417,7 @@ cdef class Seen:
         cdef double *own
         cdef Numbers numbers
         cdef int32_t found = 0, parts = 0, around
+        cdef bint plain, wide, named
         cdef int64_t at
         self.group_kinds()
         self.group_siblings()
@@ -423,10 +425,12 @@ cdef class Seen:
         with nogil:
             for at in range(1, <int64_t> c.size):
                 row[at] = row[c.parent[at]]
-                if self.row[at] and not ((traits[c.tag[at]] & (CELL | ROW | PARAGRAPH)
-                                          or self.constants.unit[c.tag[at]]) and class_of(self, <int32_t> at) < 0):
+                if self.row[at]:
                     own = self.rows + 3 * (self.row[at] - 1)
-                    if own[0] >= IN_ROW and 2 * own[2] >= own[0]:
+                    plain = traits[c.tag[at]] & (CELL | ROW | PARAGRAPH) or self.constants.unit[c.tag[at]]
+                    wide, named = 2 * own[2] >= own[0], class_of(self, <int32_t> at) >= 0
+                    if own[0] >= IN_ROW and ((wide and named) if plain else
+                                             (wide or (named and own[1] < OF_LABEL * own[0]))):
                         row[at] = self.row[at]
             for at in range(<int64_t> self.size):
                 to[at] = -1
