@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import marrow
-from marrow.discussion import opening, settle
+from marrow.discussion import settle
 from marrow.finders.record import xpath
+from marrow.opening import opening
 from marrow.page import parse, tags
 from marrow.structured import node_at
 
@@ -121,6 +122,15 @@ def test_a_thread_is_by_who_shared_what_its_posts_answer(name):
 2019</time></p>"""
     found = marrow.extract(FORUM.replace("<ol", f"{above}<ol"), url="https://board.example.org/showthread.php?t=12")
     assert found.authors[0] == name
+
+
+def test_a_thread_is_not_by_who_answers_the_text_above():
+    text = f"<div class=story>{'The river rose by two metres in the night, and the town moved to the hill. ' * 3}</div>"
+    article = marrow.extract(FORUM.replace("<ol", f"{text}<ol"))
+    assert opening(article.page, article.thread) == {}
+    named = FORUM.replace("<ol", f"<p>A question of {PEOPLE[0]}</p>{text}<ol")
+    article = marrow.extract(named)
+    assert opening(article.page, article.thread)["authors"] == PEOPLE[0]
 
 
 def test_a_date_later_than_those_of_answers_is_not_that_of_the_thread():

@@ -75,7 +75,7 @@ class Article:
     def _reading(self) -> Reading:
         told: dict[str, str] = {}
         if self.thread is not None:
-            from .discussion import opening
+            from .opening import opening
 
             told = opening(self.page, self.thread)
         return Reading(self.page, _SIGNERS.get(self.page_type or ""), told)

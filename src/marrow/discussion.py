@@ -16,10 +16,8 @@ from numpy.typing import NDArray
 
 from .document.posts import Post, Thread
 from .fields.dates import YEAR
-from .fields.headline import headline
 from .finders import Record, thread
 from .finders.quotations import quotations
-from .finders.signatures import dated_names
 from .page import Page, inner_text, tags
 from .page.tree import Bools, Floats
 from .segmentation.tag_paths import tag_paths
@@ -37,8 +35,6 @@ _H1 = tags.CODES["h1"]
 _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
-_ABOVE = 40  # nodes above a headline that may name who wrote what stands below
-_DAY = len("2024-01-31")
 _KEPT = 1e-6
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
 
@@ -130,24 +126,6 @@ def settle(page: Page, scores: Floats) -> Settled:
     nodes = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
     shown = [bool(kept[page.leaves.block[np.searchsorted(page.leaves.node, each)]].any()) for each in nodes if each]
     return Settled(made, _thread(page, found, byline=sum(shown) >= _BYLINES * len(found)))
-
-
-def opening(page: Page, made: Thread) -> dict[str, str]:
-    """The authors and the date of publication of a thread: those of its first post, unless somebody else's name stands
-    beside a date above it, as where links are shared: that is what the posts answer. A date later than that of another
-    post is one of a change."""
-    posts = [post for post in made.posts if not post.comment]
-    if not posts:
-        return {}
-    (start, _), first = posts[0].own, posts[0].fields
-    name, date = first.get("author", ""), first.get("date", "")
-    title = headline(page)[0]
-    above = [said.casefold() for said in dated_names(page, max(0, title - _ABOVE) if title < start else 0, start)]
-    if above and not any(name.casefold() in said for said in above):
-        return {}
-    edited = any(post.fields.get("date", "~")[:_DAY] < date[:_DAY] for post in posts)
-    told = {"authors": name, "published": "" if edited else date}
-    return {field: value for field, value in told.items() if value}
 
 
 def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
