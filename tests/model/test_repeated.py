@@ -28,6 +28,8 @@ def left(html, gone=()):
         pytest.param(CARD + NAME + PRICE, [1, 2], id="a heading stays"),
         pytest.param((CARD + PRICE) * 3 + CARD.replace("blue", "red"), [0, 1, 6], id="copies of a run"),
         pytest.param(CARD + PRICE + CARD, [0, 1, 2], id="not in a row"),
+        pytest.param(CARD + CARD.replace("/mug", "/blue-mug") + PRICE, [0, 1, 2], id="two things of one name"),
+        pytest.param("<div><a href=/joe>Dark Roast Coffee</a></div>" * 2 + PRICE, [0, 2], id="a name with its address"),
         pytest.param("<p>In stock</p>" * 3, [0, 1, 2], id="few characters are alike by chance"),
         pytest.param("<table><tr>" + "<td>No, not in this edition of it" * 2 + "<tr><td>a<td>b</table>", [0, 1, 2, 3],
                      id="cells may be alike"),
