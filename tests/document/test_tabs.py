@@ -1,5 +1,7 @@
 """Panels of tabs begin with their labels."""
 
+import pytest
+
 import marrow
 
 TABS = """<div role=tablist class=tabs><button role=tab id=t1 aria-controls=p1 aria-selected=true>Debian</button>
@@ -76,3 +78,23 @@ def test_labels_of_radio_buttons_go_to_the_boxes_behind_them():
     assert said[1].startswith("Install the package")
     other = markdown(f"<div>{inputs.replace('radio', 'checkbox')}{labels}{boxes}</div>")
     assert "**" not in other
+
+
+@pytest.mark.parametrize("bar", [
+    "<ul class='tabs clearfix'><li><a href=#>Debian</a></li><li><a href=#>Fedora</a></li></ul>",
+    "<div class=product-tabs><div class=row><div class=tab><h5>Debian</h5></div><div class=tab><h5>Fedora</h5></div>"
+    "<i class=arrow></i></div></div>",
+])
+@pytest.mark.parametrize("around", ["{}", "<div class=content>{}</div>"])
+def test_items_of_a_box_of_tabs_go_to_as_many_boxes_behind_it(bar, around):
+    boxes = ("<div><p>Install the package with the tool that came with it.</p></div>"
+             "<div><p>Add the repository first, and then install the package.</p></div>")  # fmt: skip
+    assert blocks(f"<div>{bar}{around.format(boxes)}</div>") == [
+        "**Debian**", "Install the package with the tool that came with it.",
+        "**Fedora**", "Add the repository first, and then install the package."]  # fmt: skip
+
+
+def test_a_condition_of_a_style_names_no_tabs():
+    cells = "<div class='{0}'><p>{1}</p><p>Get started</p></div>"
+    row = cells.format("group-[[data-tab=0]]:flex tab:hidden", "Pro")
+    assert "**" not in markdown(row + cells.format("", "Business"))

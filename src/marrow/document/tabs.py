@@ -1,10 +1,12 @@
 """Tabs: each panel begins with the label of its tab, instead of all labels standing above the first panel.
 
 A tab names its panel, or the panel its tab (WAI-ARIA 1.2, roles `tab`, `tablist` and `tabpanel`); or it is the label of
-a radio button, and the panels lie behind the labels (Material for MkDocs). The labels of panels of which nothing is
-kept go. A label above each panel, as in an accordion, stays.
+a radio button, and the panels lie behind the labels (Material for MkDocs); or it is an item of a box whose class names
+tabs, with as many panels behind it. The labels of panels of which nothing is kept go. A label above each panel, as in
+an accordion, stays.
 """
 
+import re
 from collections.abc import Iterator
 
 from ..page import tags
@@ -20,15 +22,18 @@ from .writer import PLAIN, Writer
 _IMG, _PRE, _LABEL = (tags.CODES[name] for name in ("img", "pre", "label"))
 _PANELS = tags.table("div section article #custom")
 _ROLES = Sieve(("tab",))
+_BAR = re.compile(r"(?<![a-z])tabs?(?![a-z])", re.IGNORECASE)
+_NAME = re.compile(r"[\w-]+")  # a class that is a name: no condition of a style, such as `tab:flex`
 _UP = 6  # elements between a tab and its list
 _LONG = 10  # words of a label
+_MOST = 20  # tabs of a set
 _NODES, _CHARS = 200, 200  # of a tab, and of the begin of a panel
 
 
 def find(writer: Writer) -> None:
     """Have the panels of tabs begin with their labels."""
     tree = writer.page.tree
-    for panels in (*_by_role(writer, tree), *_by_choice(writer, tree)):
+    for panels in (*_by_role(writer, tree), *_by_choice(writer, tree), *_by_class(tree)):
         _move(writer, panels)
 
 
@@ -60,6 +65,32 @@ def _by_choice(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
     for names, panels in likely:
         if all(tree.attributes(places.get(name, 0)).get("type") == "radio" for name in names.values()):
             yield dict(zip(names, panels, strict=True))
+
+
+def _by_class(tree: Tree) -> Iterator[dict[int, int]]:
+    """The same for boxes whose class names tabs, each an item, and as many elements behind the box or in the next."""
+    for bar, classes in zip(*tree.valued("class", tree.tag > tags.COMMENT, _ROLES), strict=True):
+        if not any(_NAME.fullmatch(name) and _BAR.search(name) for name in classes.split()):
+            continue
+        tabs = [bar]
+        for _ in range(_UP):
+            if len(tabs) == 1:
+                tabs = _elements(tree, tabs[0] + 1, tree.ends[tabs[0]])
+        tabs = [tab for tab in tabs if tree.ends[tab] - tab <= _NODES and tree.text(tab, tree.ends[tab]).strip()]
+        behind = _elements(tree, tree.ends[bar], tree.ends[tree.parents[bar]]) if len(tabs) > 1 else []
+        for panels in (behind, _behind(tree, bar)) if behind else ():
+            if len(panels) == len(tabs):
+                yield dict(zip(tabs, panels, strict=True))
+                break
+
+
+def _elements(tree: Tree, first: int, stop: int) -> list[int]:
+    """The elements side by side among some nodes, a few at most."""
+    out: list[int] = []
+    while first < stop and len(out) <= _MOST:
+        out += [first] if tree.tags[first] > tags.COMMENT else []
+        first = tree.ends[first]
+    return out
 
 
 def _behind(tree: Tree, node: int) -> list[int]:
