@@ -158,9 +158,17 @@ LINKS = [
                                  '#</a></h3>',
      """h2["T"]
 h3[a<href=https://e.org/d/x>["L"]]"""),
-    ('over blocks', '<a href=x><h3>T</h3><p>t</p></a>',
-     """h2[a<href=https://e.org/d/x>["T"]]
-p[a<href=https://e.org/d/x>["t"]]"""),
+    ('over blocks is one of the heading', '<a href=x><p>t</p><h3>T</h3><p>u</p></a>',
+     """p["t"]
+h2[a<href=https://e.org/d/x>["T"]]
+p["u"]"""),
+    ('over blocks without a heading is one of what is in bold', '<a href=x><p>t</p><p><b>T</b></p><p>u</p></a>',
+     """p["t"]
+p[a<href=https://e.org/d/x>[strong["T"]]]
+p["u"]"""),
+    ('over lines is one of the first', '<ul><li><a href=x><img src=y><div>t</div><div>u</div></a><li><a href=z>v</a>',
+     'ul[li[p[img<src=https://e.org/d/y alt>] p[a<href=https://e.org/d/x>["t"]] p["u"]]'
+     ' li[a<href=https://e.org/d/z>["v"]]]'),
 ]
 LISTS = [
     ('bullets in lines', '<p>Take:<br>• a<br>•&nbsp;b</p><p>● c</p><p>● d</p><p>• alone</p>e',

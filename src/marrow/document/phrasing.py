@@ -6,7 +6,7 @@ from ..page import tags
 from ..page.tree import Tree
 from . import embeds, language, styles
 from .addresses import hidden_mail
-from .elements import Element
+from .elements import HEADINGS, Element, has_words
 from .roles import role
 from .states import MEDIUM
 from .writer import Writer
@@ -107,6 +107,27 @@ def reading(writer: Writer, node: int) -> int:
     if writer.wanted and writer.wanted[-1][0] == "ruby":
         writer.inline(node, "rt", {})
     return node + 1
+
+
+def link_once(writer: Writer) -> None:
+    """Let a link around several lines, such as a card, be one line of it: its heading, else one in bold, else the first
+    with words."""
+    lines: dict[int, list[tuple[Element, Element]]] = {}
+    for attributes, parent, link in writer.links:
+        lines.setdefault(id(attributes), []).append((parent, link))
+    for parts in lines.values():
+        said = [each for each in parts if has_words(each[1])] if len(parts) > 1 else []
+        own = min(said, key=_prominence)[1] if said else None
+        for parent, link in said:
+            if link is not own:
+                at = next(place for place, child in enumerate(parent.children) if child is link)
+                parent.children[at : at + 1] = link.children
+
+
+def _prominence(line: tuple[Element, Element]) -> int:
+    parent, link = line
+    strong = all(isinstance(child, Element) and child.name == "strong" for child in link.children)
+    return 0 if parent.name in HEADINGS else 1 if strong or parent.name == "strong" else 2
 
 
 def unlink_images(writer: Writer) -> None:

@@ -79,6 +79,7 @@ class Writer:
     closes: list[tuple[int, Close, Frame]] = field(default_factory=list, init=False)
     headings: list[tuple[Element, int]] = field(default_factory=list, init=False)
     items: list[Element] = field(default_factory=list, init=False)  # to settle at the end
+    links: list[tuple[dict[str, str], Element, Element]] = field(default_factory=list, init=False)  # (of, parent, it)
     linked: list[tuple[Element, Element]] = field(default_factory=list, init=False)  # (parent, link): with an image
     pictured: list[Element] = field(default_factory=list, init=False)  # paragraphs with an image
     noterefs: list[tuple[Element, int, bool]] = field(default_factory=list, init=False)  # (element, note, in a note)
@@ -247,18 +248,18 @@ class Writer:
         """Make the inline elements that are wanted but not there yet; one that follows its like goes on in it."""
         self._flush()
         for name, attributes in self.wanted[len(self.opened) :]:
-            siblings = self._point().children
+            siblings = (point := self._point()).children
             take_space(siblings, name, attributes)
             last = siblings[-1] if siblings else ""
             if isinstance(last, str) or last.name != name or name not in _MERGED or last.attributes != attributes:
                 last = Element(name, attributes.copy(), [], self.at)
                 siblings.append(last)
+                self.links += [(attributes, point, last)] if name == "a" else []
             self.opened.append(last)
 
     def _item(self, children: list[Element | str], nested: bool) -> list[Element | str]:
-        if nested and children and not isinstance(last := children[-1], str):
-            return last.children
-        return self._append(children, "li")
+        last = children[-1] if nested and children else ""
+        return self._append(children, "li") if isinstance(last, str) else last.children
 
     def _append(self, children: list[Element | str], name: str) -> list[Element | str]:
         made = Element(name)
