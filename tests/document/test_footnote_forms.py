@@ -787,7 +787,14 @@ def test_what_names_folded_notes_goes_with_them(beside: str, stays: bool) -> Non
     assert any("Sources" in line for line in lines) == stays
 
 
+def test_markdown_that_is_typed_has_no_notes() -> None:
+    typed = "<p>**Layers:** The first one reads.</p><p>*waves* And **more** of it.</p><p>**Summary:** It works.</p>"
+    assert "[^" not in _markdown(typed) and "Summary" in _markdown(typed).splitlines()[-1]
+    assert "[^1]" in _markdown("<p>The price* is for two.</p><p>It stays* so.</p><p>* Without wine.</p>")
+
+
 HOSTILE = {
+    "signs": '<p>A word. ' + 'a* ' * 40_000 + '</p><p>' + '*a* ' * 20_000 + '</p><p>* Note.</p>',
     "references to one note": '<p>' + 'word <sup><a href="#n">1</a></sup> ' * 4000 + '</p><p id=n>1. The note.</p>',
     "many notes": ''.join(f'<p>a b<a href="#n{n}">[{n}]</a></p>' for n in range(4000))
     + ''.join(f'<p id=n{n}>[{n}] Note.</p>' for n in range(4000)),

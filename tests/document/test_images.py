@@ -7,6 +7,8 @@ from valid import shown
 IMAGES = [
     ('plain', '<img src=a.png alt="A  b" width=600 height="40px">',
      'p[img<src=https://e.org/d/a.png alt=A  b width=600 height=40>]'),
+    ('encoded twice', '<img src=a.png alt="Salt &amp;amp; 12&amp;#34; pan">',
+     'p[img<src=https://e.org/d/a.png alt=Salt & 12" pan>]'),
     ('lazy', '<img src="data:x" data-src="/l.jpg" alt=l><img src=spacer.gif data-original=o.jpg alt=o>'
              '<img data-image=\'{"url": "https:\\/\\/c.org\\/j.jpg"}\' src=j.jpg alt=j>',
      'p[img<src=https://e.org/l.jpg alt=l> img<src=https://e.org/d/o.jpg alt=o> img<src=https://e.org/d/j.jpg alt=j>]'),

@@ -7,6 +7,7 @@ beside it, else of the picture that a link around it leads to.
 """
 
 from bisect import bisect_left
+from html import unescape
 
 from ..data import load, patterns
 from ..page import tags
@@ -29,7 +30,8 @@ def image(writer: Writer, node: int) -> int:
     """Write an `img` that is content."""
     tree = writer.page.tree
     attributes = tree.attributes(node)
-    alt = clean(attributes.get("alt") or "")
+    alt = attributes.get("alt") or ""
+    alt = clean(unescape(alt) if "&" in alt else alt)  # many are encoded twice
     classes = attributes.get("class") or ""
     formula = of_image(attributes) if node in writer.formula_images else None
     if formula is not None:

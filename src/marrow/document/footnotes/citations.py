@@ -26,6 +26,7 @@ _FORMS = {  # what a citation is in a text, and what finds the signs without whi
 }
 _UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
 _MARK_NODES, _MOST = 14, 50  # notes that a range stands for
+_REACH = 300  # characters between two signs around what is in bold
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +112,24 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
             near = (node, tree.parents[node], tree.parents[tree.parents[node]])
             if verbatim is None or verbatim[node] or not taken.isdisjoint(near):
                 continue
-            for found in _FORMS[form][0].finditer(strings[node]):
-                begun = strings[node][: found.start()].strip() or _text_before(tree, node).strip()
+            string = strings[node]
+            start = len(string) - len(string.lstrip())
+            for found in _FORMS[form][0].finditer(string):
+                if form == "*" and _closes(string, found.start(), found[0]):
+                    continue
+                begun = found.start() > start or _text_before(tree, node).strip()
                 if begun and (labels := _of_text(found[0], form)):
                     out.append(Citation(node, labels, form, True, found.start(), found.end()))
     return out
+
+
+def _closes(string: str, at: int, sign: str) -> bool:
+    """Whether a sign stood before at the begin of a word, as where Markdown is typed for bold: no reference."""
+    least = max(0, at - _REACH)
+    opened = string.rfind(sign, least, at)
+    while opened > 0 and not string[opened - 1].isspace():
+        opened = string.rfind(sign, least, opened)
+    return opened >= 0 and not string[opened + len(sign)].isspace()
 
 
 def _of_text(string: str, form: str) -> tuple[str, ...]:
