@@ -54,6 +54,8 @@ BYLINES = {
         "",
         ["Ann Smith"],
     ),
+    "quoted": ('<blockquote>So it is.<cite class="author">Bob Jones</cite></blockquote><div class="pull-quote">Yes.'
+               '<i class="author">Cal Reed</i></div>', '<p class="author">Ann Smith</p>', ["Ann Smith"]),
     "comment-class": ('<div class="comment-author">Bob Jones</div>', "", None),
     "sorted-by": ("<h2>By team</h2><ul><li>All of them</li><li>by team</li></ul>", "", None),
     "sentence": ("<p>By submitting this you agree to all of our terms.</p>", "", None),

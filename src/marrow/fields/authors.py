@@ -28,6 +28,7 @@ _SURE, _SIGNATURES = names.phrases("sure"), names.phrases("signatures")
 _PARTICLES = frozenset(names.phrases("particles")[0].split())
 _HAN = re.compile(r"[\u3400-\u9fff]{5,}")
 _A = tags.CODES["a"]
+_QUOTE, _QUOTED = tags.table("blockquote q"), Sieve(("quote",))
 _BEFORE, _AFTER, _APART = 150, 500, 60  # nodes around the headline, nodes between the names of one byline
 _ABOVE, _BELOW, _CLOSE = 12, 30, 6  # blocks around the headline, and right below it
 _TEXTS, _DATED = 120, 80  # characters of a text that names authors, of one that is a date or a bare name
@@ -58,6 +59,7 @@ def _marked(page: Page) -> list[str]:
     start, stop = max(0, title - _BEFORE), min(len(tree), title + _AFTER)
     full = np.zeros(len(tree), dtype=bool)  # the elements that are shown and not empty
     full[start:stop] = (tree.end[start:stop] > np.arange(start + 1, stop + 1)) & (page.hidden[start:stop] == 0)
+    full &= ~tree.inside(_quotes(page, full, title))
     by_rank: dict[int, list[int]] = {}
     for node, rank in _ranks(page, full).items():
         by_rank.setdefault(rank, []).append(node)
@@ -76,6 +78,16 @@ def _marked(page: Page) -> list[str]:
         if found:
             return found
     return []
+
+
+def _quotes(page: Page, among: Bools, title: int) -> Bools:
+    """Which of some elements are quotations, by tag or class: who is named in one said it. None is around the title."""
+    tree = page.tree
+    out = among & _QUOTE[tree.tag]
+    named = zip(*tree.valued("class", among, _QUOTED), strict=True)
+    out[[node for node, classes in named if "quote" in classes.lower()]] = True
+    out[: title + 1] &= tree.end[: title + 1] <= title
+    return out
 
 
 def _text(page: Page, node: int) -> str:
