@@ -98,3 +98,9 @@ def test_a_condition_of_a_style_names_no_tabs():
     cells = "<div class='{0}'><p>{1}</p><p>Get started</p></div>"
     row = cells.format("group-[[data-tab=0]]:flex tab:hidden", "Pro")
     assert "**" not in markdown(row + cells.format("", "Business"))
+
+
+def test_what_a_panel_holds_are_no_tabs():
+    held = ("<div class=tab-content><p>Debian</p><p>Fedora</p></div><div><p>It comes with it.</p></div>"
+            "<div><p>Add the repository.</p></div>")  # fmt: skip
+    assert "**" not in markdown(f"<div>{held}</div>")

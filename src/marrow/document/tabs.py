@@ -24,6 +24,7 @@ _PANELS = tags.table("div section article #custom")
 _ROLES = Sieve(("tab",))
 _BAR = re.compile(r"(?<![a-z])tabs?(?![a-z])", re.IGNORECASE)
 _NAME = re.compile(r"[\w-]+")  # a class that is a name: no condition of a style, such as `tab:flex`
+_HELD = re.compile(r"pane|content|body", re.IGNORECASE)  # in classes of panels
 _UP = 6  # elements between a tab and its list
 _LONG = 10  # words of a label
 _MOST = 20  # tabs of a set
@@ -70,7 +71,8 @@ def _by_choice(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
 def _by_class(tree: Tree) -> Iterator[dict[int, int]]:
     """The same for boxes whose class names tabs, each an item, and as many elements behind the box or in the next."""
     for bar, classes in zip(*tree.valued("class", tree.tag > tags.COMMENT, _ROLES), strict=True):
-        if not any(_NAME.fullmatch(name) and _BAR.search(name) for name in classes.split()):
+        bars = [name for name in classes.split() if _NAME.fullmatch(name) and _BAR.search(name)]
+        if not bars or any(map(_HELD.search, bars)):
             continue
         tabs = [bar]
         for _ in range(_UP):
