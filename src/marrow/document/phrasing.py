@@ -120,8 +120,15 @@ def link_once(writer: Writer) -> None:
         own = min(said, key=_prominence)[1] if said else None
         for parent, link in said:
             if link is not own:
-                at = next(place for place, child in enumerate(parent.children) if child is link)
-                parent.children[at : at + 1] = link.children
+                _unwrap(parent, link)
+
+
+def _unwrap(parent: Element, link: Element) -> None:
+    """Put what an element holds in its place, where it still has one."""
+    for place, child in enumerate(parent.children):
+        if child is link:
+            parent.children[place : place + 1] = link.children
+            break
 
 
 def _prominence(line: tuple[Element, Element]) -> int:
