@@ -26,6 +26,8 @@ WHOLE = {
 }  # fmt: skip
 APART = {
     "kicker": (f"{FERRY}<h1><span>Harrow</span> <span>Ferry stays for now</span></h1>", "Ferry stays for now"),
+    "signs drawn by style": (f"{OG.format('Harrow.Ferry.sail_on')}<h1><a>Harrow</a><span></span><a>Ferry</a>"
+                             "<span></span>sail_on</h1>", "Harrow.Ferry.sail_on"),
     "kicker of a block": (f"{FERRY}<h1><div>27.01.2022</div>Ferry stays for now</h1>", "Ferry stays for now"),
     "longer kicker": (f"{FERRY}<h1><span>What the harbour board said on Monday</span>Ferry stays for now</h1>",
                       "Ferry stays for now"),

@@ -55,6 +55,13 @@ CASES = {
     "label-of-two": ("Written By:", []),
     "label-par": ("Par", []),
     "update": ("Last Update", []),
+    "next-label": ("By Ann Smith Published: 5 March", ["Ann Smith"]),
+    "next-label-unspaced": ("作者：芊草凡凡 时间：2005-08-22 19:13:18", ["芊草凡凡"]),
+    "updated-behind-a-stop": ("By Ann Smith. Last Updated on March 5, 2024", ["Ann Smith"]),
+    "question": ("记者：你通过什么渠道最快的获取这些信息？", []),
+    "code": ('作者：size="20', []),
+    "link-to-a-heading": ("Author¶ Ann Smith (ann@example.org)", ["Ann Smith"]),
+    "nobody-known": ("Author: Unknown", []),
     "blank": ("  ", []),
 }
 

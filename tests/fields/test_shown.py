@@ -19,6 +19,8 @@ HEADLINES = {
     "empty-h1": (f"{TITLE}<h1><img src=a></h1><h2>Ferry stays for now</h2>", "Ferry stays for now"),
     "below-the-name-of-a-book": ("<title>What is a ferry? - The Harbour Book</title><h1>The Harbour Book</h1>"
                                  "<h2>What Is a Ferry?</h2>", "What Is a Ferry?"),
+    "with-the-name-of-a-long-book": ("<title>Zlib | The Whole Harbour Book</title><h1>The Whole Harbour Book</h1>"
+                                     "<h2>Zlib</h2>", "Zlib"),
     "above-a-section": ("<title>The Harbour Book: ferries and more | Harrow</title><h1>The Harbour Book: ferries</h1>"
                         "<h2>The Harbour Book</h2>", "The Harbour Book: ferries"),
     "nothing": (f"{TITLE}<p>Some text of the page.", ""),
@@ -56,6 +58,10 @@ BYLINES = {
     ),
     "quoted": ('<blockquote>So it is.<cite class="author">Bob Jones</cite></blockquote><div class="pull-quote">Yes.'
                '<i class="author">Cal Reed</i></div>', '<p class="author">Ann Smith</p>', ["Ann Smith"]),
+    "lower-case-dated": ("<p>12/19 — 2025</p><p>by ann</p>", "", ["by ann"]),
+    "first-text-of-a-sentence": ("<p>By default<code>x</code></p>", "", None),
+    "sentence-in-another-language": ("<p>Door fittings</p>", "", None),
+    "id-of-a-heading": ('<h3 id="site_author">Harbour Guide</h3>', "", None),
     "comment-class": ('<div class="comment-author">Bob Jones</div>', "", None),
     "sorted-by": ("<h2>By team</h2><ul><li>All of them</li><li>by team</li></ul>", "", None),
     "sentence": ("<p>By submitting this you agree to all of our terms.</p>", "", None),
@@ -80,6 +86,11 @@ BYLINES = {
 @pytest.mark.parametrize(("before", "after", "wanted"), BYLINES.values(), ids=BYLINES)
 def test_byline(before, after, wanted):
     assert authors.shown(parse(BODY.format(before, after), url="https://example.org/a")) == (wanted or [])
+
+
+def test_title_above_a_date_is_no_name():
+    page = parse("<h1>Harbour Language Definition</h1><p>Harbour Language Definition</p><p>March 5, 2024</p>")
+    assert authors.shown(page) == []
 
 
 def test_chinese_press_signs_at_the_end():

@@ -26,6 +26,8 @@ SPLITS = {
     ),
     "product-name": ("Rowing Boat – Oak Model", [], "", "rowing.example", "Rowing Boat – Oak Model"),
     "blind-pipe": ("Ferry stays at the landing | Harrow", [], "", "", "Ferry stays at the landing"),
+    "brackets-kept": ("fast-parsing: quick (Index - G)", [], "", "", "fast-parsing: quick (Index - G)"),
+    "open-bracket": ("Ferry stays (again | Harrow", [], "", "", "Ferry stays (again"),
     "empty": ("", [], "", "", ""),
 }
 

@@ -26,12 +26,15 @@ _CLASS, _HREF, _USER = (Pattern(names.pattern(name).pattern, re.IGNORECASE) for 
 _LEADING, _NAMING = Sieve((*_HREF.needed, *_USER.needed)), Sieve(_CLASS.needed)
 _SURE, _SIGNATURES = names.phrases("sure"), names.phrases("signatures")
 _PARTICLES = frozenset(names.phrases("particles")[0].split())
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _HAN = re.compile(r"[\u3400-\u9fff]{5,}")
 _A = tags.CODES["a"]
+_HEADING = tags.table("h1 h2 h3 h4 h5 h6")
 _QUOTE, _QUOTED = tags.table("blockquote q"), Sieve(("quote",))
 _BEFORE, _AFTER, _APART = 150, 500, 60  # nodes around the headline, nodes between the names of one byline
 _ABOVE, _BELOW, _CLOSE = 12, 30, 6  # blocks around the headline, and right below it
 _TEXTS, _DATED = 120, 80  # characters of a text that names authors, of one that is a date or a bare name
+_NEXT = 3  # lines on each side of one that names authors
 _END = "\0"  # the parser lets none through
 
 
@@ -109,9 +112,10 @@ def _ranks(page: Page, among: Bools) -> dict[int, int]:
             for node, address in zip(places, addresses, strict=True):
                 if address in some and pattern.search(address) and (rank == 2 or is_near(address, page.base)):
                     out.setdefault(node, rank)
-    there = dict.fromkeys(node for name in ("class", "id") for node in valued(name, among, _NAMING)[0])
-    own = {node: page.tree.attributes(node) for node in there}
-    marks = {node: f"{each.get('class') or ''} {each.get('id') or ''}" for node, each in own.items()}
+    marks: dict[int, str] = {}
+    for name, own in (("class", among), ("id", among & ~_HEADING[page.tree.tag])):  # its id says what a heading says
+        for node, value in zip(*valued(name, own, _NAMING), strict=True):
+            marks[node] = f"{marks[node]} {value}" if node in marks else value
     named = frozenset(filter(_is_byline, _CLASS.candidates(marks.values())))
     for node in [node for node, mark in marks.items() if mark in named] if named else ():
         out.setdefault(node, 3)
@@ -151,16 +155,21 @@ def _far(page: Page) -> list[str]:
 
 def _labelled(lines: list[str]) -> list[str]:
     """Names in a line that begins with words that introduce an author, or follows a line of only such words."""
-    for line, following in pairwise([*lines, ""]):
+    for at, (line, following) in enumerate(pairwise([*lines, ""])):
         if len(line) <= _TEXTS and names.may_introduce(line):
             if names.label_only(line):
                 line = following
             elif not names.introduced(line) or _HELPERS.match(line):
                 continue
             found = _people([line]) if len(line) <= _TEXTS else ()
-            if found and not (found[0].islower() and not names.clean([line], "")[1]):  # "by team" sorts a list
+            if found and not (found[0].islower() and not _dated(lines[max(0, at - _NEXT) : at + _NEXT + 1])):
                 return [line]
     return []
+
+
+def _dated(lines: Iterable[str]) -> bool:
+    """Whether a line has a date or a year: a word in lower case behind "by" is else an order or begins a sentence."""
+    return any(len(line) <= _TEXTS and (_YEAR.search(line) or dates.in_text(line, "dmy")) for line in lines)
 
 
 def _people(texts: list[str]) -> tuple[str, ...]:
@@ -182,8 +191,10 @@ def _beside_date(page: Page) -> list[str]:
     near = [block for block in range(place, min(len(blocks), place + _CLOSE + 1)) if blocks.chars[block] <= 2 * _TEXTS]
     lines = [(line, blocks.density[block] > 0.5) for block in near for line in blocks.text(block).split("\n")]
     dated = [len(line) < _DATED and bool(dates.in_text(line, "dmy")) for line, _ in lines]
+    title = headline(page)[1]
     for at, (line, linked) in enumerate(lines):
-        if at and not linked and any(dated[max(0, at - 1) : at + 3]) and len(line) <= _DATED and line[:1].isupper():
+        beside = at and not linked and line != title and any(dated[max(0, at - 1) : at + 3])
+        if beside and len(line) <= _DATED and line[:1].isupper():
             found = _people([line])
             if len(found) == 1 and 2 <= len(found[0].split()) <= 3 and found[0].replace(" ", "").isalpha():
                 return [*found]

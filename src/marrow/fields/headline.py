@@ -12,7 +12,7 @@ import re
 from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags
 from marrow.page.addresses import host_of, join
 
-from .titles import key, likeness, stretch
+from .titles import key, likeness, stretch, words_of
 
 _MAX_HEADINGS = 20
 _FITTING, _SURE = 0.65, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
@@ -36,7 +36,7 @@ def headline(page: Page) -> tuple[int, str]:
     node, text, fit = _best(page, elements_named(page, "h1"), titles)
     if shared and fit < _UNLIKE and (own := _best(page, elements_named(page, "h1"), whole))[2] >= _SURE:
         node, text, fit = own
-    if node < 0 or fit < _SURE:
+    if node < 0 or fit < _SURE or any(_ends(title, "", text) for title in titles):
         other = _best(page, sorted(elements_named(page, "h2") + elements_named(page, "h3")), titles)
         least = _FITTING if node >= 0 and leads_home(page, node) else _SURE
         fits = other[2] >= least and any(_is_part(title, other[1]) for title in titles)
@@ -97,7 +97,7 @@ def without_kicker(page: Page, node: int, text: str, titles: list[str]) -> str:
     runs = [(first, first + size) for size in range(count - 1, 0, -1) for first in range(count - size, -1, -1)]
     for title in titles:
         whole = stretch(title, text)
-        if len(whole.split()) >= len(text.split()):
+        if len(words_of(whole)) >= len(words_of(text)):
             return whole
         for first, last in runs:
             rest = [key(piece) for piece in pieces[:first] + pieces[last:]]

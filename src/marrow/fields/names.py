@@ -47,9 +47,11 @@ _AND = re.compile(
 _TAIL = re.compile(
     r"\s+[-–—―]+\s+.*|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@|\S+@\S).*|\s+(?:on behalf|special to)\s.*"
     r"|\s+(?:on|for|at|in|um|am|il|le|den|vom)(?:\s+(?=\S*\d|the\b|[A-Z]).*|$)|\s*(?:https?:|www\.).*"
-    r"|(?:\s+|^)(?:Updated|Published|Posted|Last updated|Follow|Read more|Learn more|View|See all)\b.*",
+    r"|(?:[\s.]\s*|^)(?:Updated|Published|Posted|Last [Uu]pdated|Follow|Read more|Learn more|View|See all)\b.*"
+    r"|\s\S+[:：](?:\s|\d).*",
     re.DOTALL,
 )
+_SENTENCE = re.compile(r"[?=。？！]")  # no name has one of these
 _LAST_FIRST = re.compile(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
 _MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
 _IDENTIFIER = re.compile(r"\w+(?:[._]\w+){3,}|[\w-]+\.(?:com|net|org)/\S*")
@@ -111,7 +113,7 @@ def _label(raw: str) -> int:
 
 def _bare(raw: str) -> str:
     """A raw value without labels and titles of reporters; "" for an address."""
-    value = meaningful_line(raw, 300)
+    value = meaningful_line(raw, 300).replace("¶", "")  # the sign of a link to a heading
     if value.lower().startswith(("http:", "https:", "//", "www.", "/")):
         return ""
     value = _without_labels(value)
@@ -150,6 +152,8 @@ def _name(part: str) -> str:
     part = _without_labels(part).strip(_EDGE + " ")
     words = [word.strip(".,").casefold() for word in part.split()]
     if not 0 < len(words) <= 6 or not 1 < len(part) <= 60 or not any(map(str.isalpha, part)) or label_only(part):
+        return ""
+    if _SENTENCE.search(part):
         return ""
     if part.casefold() in _SOCIAL or all(word in _CREDENTIALS for word in words):
         return ""

@@ -13,6 +13,7 @@ _SEPARATOR = re.compile(
 )
 _STRONG = re.compile(r"[|｜»«›‹·•_~†]|::")
 _MARK = re.compile(r"[|｜\-–—―·•»«›‹:：/>~†_]")  # what every separator has
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")  # nothing is parted in them
 _MIN = 4
 _OFF = dict.fromkeys(code for code in range(128) if not chr(code).isalnum())
 _UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
@@ -30,6 +31,8 @@ def key(text: str) -> str:
 def _pieces(title: str) -> tuple[tuple[int, int], ...]:
     """The stretches between separators."""
     matches = list(_SEPARATOR.finditer(title))[:12] if _MARK.search(title) else []
+    if matches and (inside := [found.span() for found in _BRACKETS.finditer(title)]):
+        matches = [each for each in matches if not any(first < each.start() < last for first, last in inside)]
     starts, ends = [0, *(match.end() for match in matches)], [*(match.start() for match in matches), len(title)]
     return tuple((start, end) for start, end in zip(starts, ends, strict=True) if start < end)
 
@@ -102,17 +105,18 @@ def likeness(text: str, title: str) -> float:
     wanted, whole = key(text), key(title)
     if not wanted or not whole:
         return 0.0
-    if wanted in whole and (max(wanted) >= _UNSPACED or wanted == whole or _words(text) <= _words(title)):
+    if wanted in whole and (max(wanted) >= _UNSPACED or wanted == whole or set(words_of(text)) <= set(words_of(title))):
         share = len(wanted) / len(whole)
         return 0.8 + 0.2 * share if whole.startswith(wanted) else 0.4 + 0.5 * share
     if whole in wanted:
         return 0.4 + 0.5 * len(whole) / len(wanted)
-    words, known = _words(text), _words(title)
+    words, known = frozenset(words_of(text)), frozenset(words_of(title))
     if len(words) < 4 and max(wanted) >= _UNSPACED:
         words, known = frozenset(wanted), frozenset(whole)
     return 0.8 * len(words & known) / max(len(words), 1)
 
 
 @lru_cache(64)
-def _words(text: str) -> frozenset[str]:
-    return frozenset(_WORD.findall(text.casefold()))
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, case folded."""
+    return tuple(_WORD.findall(text.casefold()))
