@@ -154,7 +154,7 @@ LINKS = [
     ('around images', '<p><a href=x><img src=a.png alt=A></a> <a href=y><img src=b.png alt=B> b</a></p>',
      'p[img<src=https://e.org/d/a.png alt=A> " " a<href=https://e.org/d/y>'
      '[img<src=https://e.org/d/b.png alt=B> " b"]]'),
-    ('own address of a heading', '<h2>T<a class=headerlink href="#t">¶</a></h2><h3><a href="x">L</a><a href="#l">'
+    ('own address of a heading', '<h2>T<a class=headerlink href="#t">\uf0c1</a></h2><h3><a href="x">L</a><a href="#l">'
                                  '#</a></h3>',
      """h2["T"]
 h3[a<href=https://e.org/d/x>["L"]]"""),

@@ -16,6 +16,9 @@ HEADLINES = {
     "only-hidden": (f"{TITLE}<h1 hidden>Ferry stays for now</h1>", "Ferry stays for now"),
     "button-left-out": (f"{TITLE}<h1>Ferry stays for now<button>Copy</button></h1>", "Ferry stays for now"),
     "pilcrow": (f"{TITLE}<h1>Ferry stays for now<a href='#x'>¶</a></h1>", "Ferry stays for now"),
+    "icon": (f"{TITLE}<h1>Ferry stays for now<a class=headerlink href='#x'>\uf0c1</a></h1>", "Ferry stays for now"),
+    "typed-sign": (f"{TITLE}<h1>Ferry stays for now #</h1>", "Ferry stays for now"),
+    "sharp": ("<title>Learn C# | Harrow</title><h1>Learn C#<a href='#x'>#</a></h1>", "Learn C#"),
     "empty-h1": (f"{TITLE}<h1><img src=a></h1><h2>Ferry stays for now</h2>", "Ferry stays for now"),
     "below-the-name-of-a-book": ("<title>What is a ferry? - The Harbour Book</title><h1>The Harbour Book</h1>"
                                  "<h2>What Is a Ferry?</h2>", "What Is a Ferry?"),

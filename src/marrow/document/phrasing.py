@@ -2,8 +2,7 @@
 
 import re
 
-from ..page import tags
-from ..page.tree import Tree
+from ..page import is_sign, tags
 from . import embeds, language, styles
 from .addresses import hidden_mail
 from .elements import HEADINGS, Element, has_words
@@ -88,12 +87,6 @@ def _holds_picture(writer: Writer, node: int) -> bool:
     """Whether there is a picture in a link, which captions go by: for plain text any other link is what it says."""
     tree, end = writer.page.tree, writer.page.tree.ends[node]
     return _IMG in tree.tags[node:end] or MEDIUM in writer.state[node:end]
-
-
-def is_sign(tree: Tree, node: int) -> bool:
-    """Whether a link says no more than that a heading has an address."""
-    said = tree.text(node, tree.ends[node]).strip()
-    return bool(said) and said in "¶ # § ⚓ 🔗 ∞"
 
 
 def ruby(writer: Writer, node: int) -> int:

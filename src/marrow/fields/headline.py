@@ -24,6 +24,7 @@ _UNREAD = tags.table("script style noscript template svg button").tolist()
 _MAX_NODES, _MAX_PARTS = 200, 6
 _A, _NEAR = tags.CODES["a"], 4  # nodes of a heading among which its link is
 _START = re.compile(r"(?:https?://[^/?#]*)?/?(?:index\.\w{3,5})?", re.IGNORECASE)  # the address of a site's start
+_SIGNS = " ¶§\U0001f517"  # of a link to a heading, outside of one
 _SEPARATORS = " |/·•:–—-"
 
 
@@ -52,7 +53,7 @@ def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, st
     """
     best, where, words = (-1.0, -1.0), -1, ""
     for node in candidates[:_MAX_HEADINGS]:
-        text = inner_text(page, node).strip(" ¶#§\U0001f517")
+        text = inner_text(page, node).strip(_SIGNS).removesuffix(" #")
         if 1 < len(text) <= 500 and len(key(text)) > 1:
             like = max((likeness(text, title) for title in titles), default=0.0)
             like = min(like, _HALF) if like > _HALF and leads_home(page, node) else like

@@ -113,7 +113,7 @@ def _label(raw: str) -> int:
 
 def _bare(raw: str) -> str:
     """A raw value without labels and titles of reporters; "" for an address."""
-    value = meaningful_line(raw, 300).replace("¶", "")  # the sign of a link to a heading
+    value = meaningful_line(raw, 300)
     if value.lower().startswith(("http:", "https:", "//", "www.", "/")):
         return ""
     value = _without_labels(value)

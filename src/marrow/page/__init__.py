@@ -5,7 +5,7 @@ from .addresses import absolute, host_of, is_near, join
 from .decode import Encoding
 from .hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
-from .lookup import canonical_links, elements_named, holding, inner_text, metas, texts_within, values_with
+from .lookup import canonical_links, elements_named, holding, inner_text, is_sign, metas, texts_within, values_with
 from .memo import memoize_on_node, memoize_on_page
 from .page import Page, parse
 from .plain import meaningful_line, one_line
@@ -28,6 +28,7 @@ __all__ = [
     "host_of",
     "inner_text",
     "is_near",
+    "is_sign",
     "join",
     "meaningful_line",
     "memoize_on_node",

@@ -1,5 +1,7 @@
 """Elements of a page looked up by tag or attribute, the contents of its metas, and the text within an element."""
 
+import re
+
 import numpy as np
 
 from marrow.kernel import NATIVE
@@ -7,7 +9,7 @@ from marrow.kernel import NATIVE
 from . import tags
 from .memo import memoize_on_page
 from .page import Page
-from .tree import Bools
+from .tree import Bools, Tree
 
 _MAX_NODES = 3000
 _LOOKED_UP = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
@@ -15,6 +17,9 @@ _TABLE, _HEAD = tags.table(" ".join(_LOOKED_UP)), tags.CODES["head"]
 _NOT_TEXT = tags.table("script style noscript template svg button").tolist()
 _APART = (tags.BLOCK | tags.table("br")).tolist()
 _FAR_EAST = "\u2e80"
+_A = tags.CODES["a"]
+_SIGNS = re.compile("[¶#§⚓∞\U0001f517\ue000-\uf8ff]+")  # of links to a heading; at the end: those of fonts of icons
+_FEW = 10  # nodes of a link that says no more
 
 
 def elements_named(page: Page, name: str) -> list[int]:
@@ -84,7 +89,8 @@ def canonical_links(page: Page) -> list[str]:
 
 
 def inner_text(page: Page, node: int, limit: int = 400) -> str:
-    """The text within an element, squeezed, without scripts and the like. Reads `limit` nodes at most.
+    """The text within an element, squeezed, without scripts, signs that link to it, and the like. Reads `limit` nodes
+    at most.
 
     Inline elements beside each other are set apart, as in the blocks of a page, but for those that only format letters.
     """
@@ -100,13 +106,24 @@ def inner_text(page: Page, node: int, limit: int = 400) -> str:
                 pieces.append(" ")
             pieces.append(piece)
             before = at
-        elif at > node and _NOT_TEXT[code]:
+        elif at > node and (_NOT_TEXT[code] or (code == _A and leads_here(tree, at))):
             at = tree.ends[at]
             continue
         elif _APART[code]:
             pieces.append(" ")
         at += 1
     return " ".join("".join(pieces).split())
+
+
+def leads_here(tree: Tree, node: int) -> bool:
+    """Whether a link goes to a place on its page and says no more than that, by a sign."""
+    return is_sign(tree, node) and "#" in (tree.attributes(node).get("href") or "#")
+
+
+def is_sign(tree: Tree, node: int) -> bool:
+    """Whether a link says no more than that a heading has an address."""
+    end = tree.ends[node]
+    return end <= node + _FEW and _SIGNS.fullmatch(tree.text(node, end).strip()) is not None
 
 
 def _run_together(left: str, right: str) -> bool:
