@@ -78,6 +78,7 @@ CONTENTS = {
     "list": f"<ul>{LINKS}</ul>",
     "numbers": f"<ol>{LINKS.replace('<a', '1.2 <a')}</ol>",
     "nested": "<ul><li><a href=#s1>Part 1</a><ul><li><a href=#s2>Part 2</a></ul><li><a href=#s3>Part 3</a></ul>",
+    "of terms": "<dl><dt>1<a href=#s1>Part 1</a><dd><dl><dt><a href=#s2>Part 2</a></dl><dt><a href=#s3>Part 3</a></dl>",
     "with a heading": f"<div><h2>Contents</h2><ul>{LINKS}</ul></div>",
     "with a label": f"<div><p>On this page</p><ul>{LINKS}</ul></div>",
     "nav": f"<nav><span>On this page</span> {LINKS.replace('li>', 'div>')}</nav>",
@@ -110,6 +111,7 @@ LANDMARKS = {
     "list": ("Contents", entries(*PARTS)),
     "numbers": ("Contents", entries(*PARTS)),
     "nested": ("Contents", NESTED),
+    "of terms": ("Contents", NESTED),
     "with a heading": ("Contents", entries(*PARTS)),
     "with a label": ("On this page", entries(*PARTS)),
     "nav": ("On this page", entries(*PARTS)),
@@ -173,8 +175,9 @@ def test_contents_below_a_title_that_goes_begin_the_page():
     assert not any("section-1" in form.render(document) for form in (markdown, text, json, html))
 
 
-def test_many_lists_take_linear_time():
-    page = parse("<body>" + f"<ul>{LINKS}</ul>" * 3000)
+@pytest.mark.parametrize("name", ["ul", "dl"])
+def test_many_lists_take_linear_time(name):
+    page = parse("<body>" + f"<{name}>{LINKS}</{name}>" * 3000)
     assert build(page, np.ones(len(page.leaves), dtype=bool)).body
 
 

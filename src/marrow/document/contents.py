@@ -1,8 +1,8 @@
 """A table of contents of the page itself: it says nothing that the page does not say again, and its links lead nowhere.
 
-It is a list or `nav` all of whose links point to places of this page, further down and in order. A label of a few words
-above it goes with it. Tables of contents that lead to headings of the document are given beside its body, for formats
-in which they lead somewhere: kept or not, and from below as well.
+It is a list, a `dl` or a `nav` all of whose links point to places of this page, further down and in order. A label of
+a few words above it goes with it. Tables of contents that lead to headings of the document are given beside its body,
+for formats in which they lead somewhere: kept or not, and from below as well.
 """
 
 from bisect import bisect_right
@@ -14,7 +14,7 @@ from .elements import HEADINGS, Contents, Element, plain
 from .writer import PLAIN, Writer
 
 _A, _NAV = tags.CODES["a"], tags.CODES["nav"]
-_LISTS = tags.table("ul ol menu dir")
+_LISTS = tags.table("ul ol menu dir dl")
 _BOXES = _LISTS | tags.table("nav")
 _FEWEST = 3
 _NEAR = 12  # nodes from a target to its heading, without text between them

@@ -96,7 +96,7 @@ _BY_NAMES: dict[str, Handler] = {
     "figcaption": either(figures.caption, Writer.divide), "details": apart(figures.details),
     "summary": boxes.folding,
     "ul ol menu dir": apart(either(contents.leave_out, lists.listing)), "nav": either(contents.leave_out, boxes.box),
-    "li": apart(lists.item), "dl": apart(lists.definitions),
+    "li": apart(lists.item), "dl": apart(either(contents.leave_out, lists.definitions)),
     "dt dd": lists.term,
     "table": apart(tables.table), "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
     "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.formula,
