@@ -131,6 +131,12 @@ p["b"]"""),
                '<div>D:</div><blockquote><p>e</p></blockquote></aside>',
      """blockquote<cite=https://e.org/q>[p["A wrote:"] p["b"] blockquote[p["c"]]]
 blockquote[p["D:"] p["e"]]"""),
+    ('a control of what is open', '<details open><summary><b>Expand</b> description</summary><p>a</details>'
+                                  '<details><summary>Show answer</summary><p>b</details>'
+                                  '<details open><summary>Show jumping in 1960</summary><p>c</details>',
+     """p["a"]
+details[summary["Show answer"] p["b"]]
+details[summary["Show jumping in 1960"] p["c"]]"""),
     ('details', '<details><p>b</p><summary>S <b>x</b></summary></details><details>no</details><summary>z</summary>',
      """details[summary["S " strong["x"]] p["b"]]
 p["no"]

@@ -11,6 +11,8 @@ from .writer import FLAT, PLAIN, Frame, Writer, replace
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
 _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _PLAYED = re.compile(r"[/\s]*\d+:\d\d[\d:/\s]*")  # where a film is, and how long it takes
+_TO_FOLD = re.compile(r"(?:click |tap )?(?:to )?(?:expand|collapse|show|hide|toggle)(?: \w+){0,2}", re.IGNORECASE)
+_CONTROL = 10  # nodes of a summary that is a control
 _TELLING = 15  # characters of an `alt` that is not by chance how the caption begins
 
 
@@ -185,11 +187,18 @@ def details(writer: Writer, node: int) -> int:
 
 
 def summary(writer: Writer, node: int) -> int:
-    """`summary` of a `details`, the title of a callout; 0 anywhere else."""
+    """`summary` of a `details`, the title of a callout; 0 anywhere else.
+
+    One that says to expand or hide what is open already is a control of the page, and goes.
+    """
     if writer.top.element.name == "callout":
         return callouts.title(writer, node)
     if writer.top.element.name != "details":
         return 0
+    tree, end = writer.page.tree, writer.page.tree.ends[node]
+    unfolded = "open" in tree.attributes(writer.top.node) and end <= node + _CONTROL
+    if unfolded and _TO_FOLD.fullmatch(tree.text(node, end).strip()):
+        return end
     writer.open(node, Element("summary"), kind=FLAT)
     return node + 1
 

@@ -18,7 +18,7 @@ _NOT_TEXT = tags.table("script style noscript template svg button").tolist()
 _APART = (tags.BLOCK | tags.table("br")).tolist()
 _FAR_EAST = "\u2e80"
 _A = tags.CODES["a"]
-_SIGNS = re.compile("[¶#§⚓∞\U0001f517\ue000-\uf8ff]+")  # of links to a heading; at the end: those of fonts of icons
+_SIGNS = re.compile("[¶#§⚓∞ⓘ\U0001f517\ue000-\uf8ff]+")  # of links to a heading; at the end: those of fonts of icons
 _FEW = 10  # nodes of a link that says no more
 
 
