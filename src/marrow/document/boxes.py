@@ -291,10 +291,10 @@ def cite(writer: Writer, node: int) -> int:
 
 
 _BY_ROLE: dict[str, Handler] = {
-    "caption": figures.caption, "credit": figures.caption, "named": figures.named,
-    "quotation": quotation, "title": callouts.title,
+    "caption": figures.caption, "credit": figures.caption, "named": figures.named, "title": callouts.title,
     "rendered": formulas.formula, "katex": formulas.formula, "formula": formulas.formula,
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
-    "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "glyphs": drop,
+    "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "quotation": quotation,
+    "glyphs": lambda writer, node: writer.page.tree.ends[node] * writer.words.minor(node),
     "marginal": lambda writer, node: writer.page.tree.ends[node] * (writer.page.tree.tags[node] == tags.CODES["span"]),
 }  # fmt: skip

@@ -57,7 +57,9 @@ def with_names(page: Page, keep: Bools, probability: Floats) -> Bools:
     blocks = page.blocks
     likely = ~keep & (probability >= _LEAST) & (blocks.words > 0) & (blocks.words <= _NAME)
     likely &= (blocks.density <= _LINKED) & _above_kept(page, keep & (blocks.words >= _RUNNING))
-    likely[1:] &= keep[:-1]
+    before = keep.copy()  # also where one block between them was left out, such as a link to another article
+    before[1:] |= keep[:-1]
+    likely[1:] &= before[:-1]
     likely[:1] = False
     named = [at for at in np.flatnonzero(likely).tolist() if _is_bold(page, at)]
     if not named:
