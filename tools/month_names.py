@@ -1,8 +1,9 @@
-"""Writes `src/marrow/data/months.json`: names of months by language, from CLDR through Babel (`pip install babel`).
+"""Writes `src/marrow/data/months.json`: names of months by language, and of days of the week, from CLDR through Babel
+(`pip install babel`).
 
 Twelve lists a language, January first: the forms of CLDR, those of dates and those that stand alone, wide and
 abbreviated, of the language and of its regions that name months otherwise, in lower case and without points; of Latin
-letters the forms without accents too, as hurried people write them.
+letters the forms without accents too, as hurried people write them. Days of the week are wide names alone.
 """
 
 import json
@@ -79,8 +80,14 @@ def names(language: str) -> list[list[str]]:
     return out
 
 
+def weekdays() -> list[str]:
+    """The wide names of the days of the week in all languages, each once."""
+    days = [Locale.parse(language).days[place]["wide"] for language in LANGUAGES for place in ("format", "stand-alone")]
+    return sorted({form for week in days for name in week.values() for form in forms(name)})
+
+
 if __name__ == "__main__":
     data = {"source": f"Unicode CLDR (Unicode License v3), Babel {babel.__version__}", "names": {each: names(each)
-        for each in LANGUAGES}}
+        for each in LANGUAGES}, "days": weekdays()}
     TARGET.write_text(json.dumps(data, ensure_ascii=False, indent=None, separators=(",", ":")).replace('],"', '],\n"')
                       + "\n")

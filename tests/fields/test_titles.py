@@ -27,6 +27,7 @@ SPLITS = {
     "product-name": ("Rowing Boat – Oak Model", [], "", "rowing.example", "Rowing Boat – Oak Model"),
     "blind-pipe": ("Ferry stays at the landing | Harrow", [], "", "", "Ferry stays at the landing"),
     "brackets-kept": ("fast-parsing: quick (Index - G)", [], "", "", "fast-parsing: quick (Index - G)"),
+    "two-slashes": ("Ferry stays // Harrow", [], "Harrow", "", "Ferry stays"),
     "open-bracket": ("Ferry stays (again | Harrow", [], "", "", "Ferry stays (again"),
     "empty": ("", [], "", "", ""),
 }
@@ -58,6 +59,8 @@ def test_choose(offers, shown, source):
         ("Ferry stays | News | Harrow Post", "Ferry stays", "", "Harrow Post"),
         ("Ferry stays | Harrow", "Something else", "harrow.example", "Harrow"),
         ("Ferry stays", "Ferry stays", "harrow.example", ""),
+        ("Ferry stays: what the board said", "Ferry stays", "", ""),
+        ("The Sentinel: Ferry stays", "Ferry stays", "", "The Sentinel"),
         ("Ferry stays | Harrow", "Something else", "other.example", ""),
     ],
 )

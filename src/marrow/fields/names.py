@@ -30,6 +30,7 @@ def pattern(name: str) -> re.Pattern[str]:
 _ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (
     frozenset(_DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days"))  # fmt: skip
 _LABELS, _UNSPACED_LABELS = (frozenset(phrases(name)) for name in ("labels", "unspaced"))
+_WEEKDAYS = frozenset(load("months.json")["days"])
 _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
 _LABEL_WORDS = max(len(label.split()) for label in _LABELS)
 _LABEL_CHARS = max(map(len, _LABELS | _UNSPACED_LABELS))
@@ -42,7 +43,7 @@ _FAR_EAST = "\u2e80"  # labels without spaces and reporters' titles begin with i
 _GIVEN = frozenset(("april", "june", "may"))  # months that people are called
 _AND = re.compile(
     r"\s+(?:and|und|et|y|e|og|och|en|i|ve|dan|και|и|та|és|și|ja|with|mit|avec|con|AND|UND)\s+"
-    r"|\s*[&＆;；|｜、，•·]\s*|\s+[/／]\s+|\s*,\s*"
+    r"|\s*[&＆;；|｜、，•·](?!\s*Co\b)\s*|\s+[/／]\s+|\s*,\s*"
 )
 _TAIL = re.compile(
     r"\s+[-–—―]+\s+.*|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@|\S+@\S).*|\s+(?:on behalf|special to)\s.*"
@@ -51,7 +52,9 @@ _TAIL = re.compile(
     r"|\s\S+[:：](?:\s|\d).*",
     re.DOTALL,
 )
-_SENTENCE = re.compile(r"[?=。？！]")  # no name has one of these
+_SENTENCE = re.compile(r"[?=©。？！]|^(?:cc[ -](?:by|0)|creative commons|copyright)\b", re.IGNORECASE)  # or a licence
+_BRACKETS = re.compile(r"\s*[(\[（【][^()\[\]（）【】]*[)\]）】]")
+_UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
 _LAST_FIRST = re.compile(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
 _MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
 _IDENTIFIER = re.compile(r"\w+(?:[._]\w+){3,}|[\w-]+\.(?:com|net|org)/\S*")
@@ -133,10 +136,11 @@ def _split(value: str) -> Iterator[str]:
     if match and match[2].strip(".").casefold() not in _CREDENTIALS | _ROLES:
         yield f"{match[2]} {match[1]}"
         return
-    for part in _AND.split(value):
-        part = _TAIL.sub("", _undated(part)).strip(_EDGE) if part else ""
-        if name := _name(part):
-            yield name
+    value = _BRACKETS.sub("", value) if _BRACKETS.match(value) is None else value
+    parts = [_TAIL.sub("", _undated(part)).strip(_EDGE) for part in _AND.split(value) if part]
+    found = [name for part in parts if (name := _name(part))]
+    if len(found) < (2 if "," in value else 3) or any(" " in name or name[0] >= _UNSPACED for name in found):
+        yield from found  # else a list of single words: a sentence, tags, a town and its country
 
 
 def _undated(part: str) -> str:
@@ -163,8 +167,8 @@ def _name(part: str) -> str:
 
 def _no_name(word: str) -> bool:
     """Whether a single word is of the calendar, a role, or an identifier that a template left behind."""
-    of_calendar = month(word) and word not in _GIVEN
-    return bool(of_calendar or word in _DAYS or _IDENTIFIER.fullmatch(word) or (word in _ROLES and word not in _WEAK))
+    of_calendar = (month(word) and word not in _GIVEN) or word in _DAYS or word in _WEEKDAYS
+    return bool(of_calendar or _IDENTIFIER.fullmatch(word) or (word in _ROLES and word not in _WEAK))
 
 
 def _key(name: str) -> str:

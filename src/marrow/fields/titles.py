@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 
 _SEPARATOR = re.compile(
-    r"\s+(?:[|｜\-–—―·•»«›‹:/>~†]|::|>>|\|\|)\s+|\s*[|｜»«]\s*|(?<=\S)\s*(?:_|::|：：|—)\s*(?=\S)"
+    r"\s+(?:[|｜\-–—―·•»«›‹:/>~†]|::|>>|//|\|\|)\s+|\s*[|｜»«]\s*|(?<=\S)\s*(?:_|::|：：|—)\s*(?=\S)"
     r"|(?<=[^\x00-\x7f])\s?[-–]\s?(?=\S)|\s+-(?=\S)|:\s+"
 )
 _STRONG = re.compile(r"[|｜»«›‹·•_~†]|::")
@@ -67,7 +67,8 @@ def stretch(title: str, headline: str) -> str:
 
 def site_part(title: str, headline: str, host: str) -> str:
     """The name of the site in a title: what stands beside the headline, or a part that is like the host's name."""
-    parts = [title[slice(*piece)] for piece in _pieces(title)]
+    pieces = _pieces(title)
+    parts = [title[slice(*piece)] for piece in pieces]
     if len(parts) < 2:
         return ""
     for part in reversed(parts):
@@ -75,6 +76,8 @@ def site_part(title: str, headline: str, host: str) -> str:
             return part
     cut = stretch(title, headline)
     rest = parts[0] if title.endswith(cut) else parts[-1]
+    if rest is parts[-1] and title.startswith(":", pieces[-2][1]):  # it goes on with the headline
+        return ""
     return rest if cut and cut != title and len(rest.split()) <= 6 and len(rest) <= 60 else ""
 
 
