@@ -35,6 +35,13 @@ def test_a_list_that_is_stated_comes_back_with_its_heading(data):
     assert back((*STATED, "to taste"), data) == ["Ingredients", *STATED, "to taste"]
 
 
+def test_parts_that_are_marked_come_back_with_their_numbers():
+    marked = [f"<div itemprop=recipeIngredient><p class=gone>{n}</p><p class=gone>{part}</p></div>"
+              for n, part in enumerate(("cup red lentils", "lemons, juiced"), 1)]
+    assert back(marked, None) == ["Ingredients", "1", "cup red lentils", "2", "lemons, juiced"]
+    assert back([each.replace("recipeIngredient", "name") for each in marked], None) == []
+
+
 @pytest.mark.parametrize("data", [
     None, {"@type": "Product", "name": "Soup", "recipeIngredient": list(STATED)},
     {"@type": "Article", "mentions": RECIPE}, {**RECIPE, "recipeIngredient": ["2 cups rice"]},

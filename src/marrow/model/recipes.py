@@ -1,8 +1,8 @@
 """Keeps the ingredients and steps that a page states of its recipe.
 
 A net learns little of lines such as "2 tbsp olive oil": they are short, look like a menu, and stand in a box of their
-own. Most recipes are stated as data too (`Recipe` of schema.org in JSON-LD). A unit, such as a list, half of whose
-words are stated there is content whatever the net says, and so are the headings above it.
+own. Most recipes are stated as data too (`Recipe` of schema.org in JSON-LD), or marked as such (`itemprop`). A unit,
+such as a list, half of whose words are stated there is content whatever the net says, and so are the headings above it.
 """
 
 import re
@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.page import Page
+from marrow.page.sieve import Sieve
 from marrow.stated import json_ld
 
 from .sections import with_headings
@@ -20,6 +21,7 @@ from .sections import with_headings
 Bools = NDArray[np.bool_]
 _RECIPE = frozenset(("recipe",))
 _PARTS = ("recipeIngredient", "ingredients", "recipeInstructions")
+_NAMES, _NAMING = frozenset(_PARTS), Sieve(_PARTS)
 _WITHIN = ("text", "itemListElement")  # of a step, of a section of steps
 _WORD = re.compile(r"\w+")
 _LONGEST = 120  # words of an ingredient or a step
@@ -29,11 +31,12 @@ _STATED = 0.5  # of the words of a unit
 
 def with_recipes(page: Page, keep: Bools, unit: NDArray[np.integer], probability: NDArray[np.floating]) -> Bools:
     """The blocks to keep, with the units of ingredients and steps that are stated. Shapes (blocks,)."""
-    if not (stated := _stated(page)):
+    stated, marked = _stated(page), _marked(page)
+    if not stated and not marked.any():
         return keep
-    words = page.blocks.words
+    words, container = page.blocks.words, page.blocks.container
     short = np.flatnonzero(~keep & (words >= _FEWEST) & (words <= _LONGEST)).tolist()
-    said = [block for block in short if _plain(page.blocks.text(block)) in stated]
+    said = [at for at in short if marked[container[at]] or _plain(page.blocks.text(at)) in stated]
     own = np.zeros(len(keep))
     own[said] = words[said]
     told = np.bincount(unit, own)
@@ -49,6 +52,15 @@ def _stated(page: Page) -> frozenset[str]:
     recipes = [item for item in json_ld.items(page) if item.is_a(_RECIPE) and not item.aside]
     texts = (text for item in recipes for name in _PARTS for value in item.values(name) for text in _texts(value))
     return frozenset(filter(None, map(_plain, texts)))
+
+
+def _marked(page: Page) -> Bools:
+    """Which nodes are of ingredients and steps by microdata. Shape (nodes,)."""
+    tree = page.tree
+    own = np.zeros(len(tree), dtype=bool)
+    named = zip(*tree.valued("itemprop", tree.tag > 0, _NAMING), strict=True)
+    own[[node for node, names in named if not _NAMES.isdisjoint(names.split())]] = True
+    return tree.inside(own) if own.any() else own
 
 
 def _texts(value: Any) -> Iterator[str]:
