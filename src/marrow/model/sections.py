@@ -7,7 +7,7 @@ it lists. A heading that was left out comes back where half of the words of its 
 unlikely. One that is a link comes back where the block right below it, in the same element, is kept.
 
 A short paragraph in bold that was left out between two that are kept names the one below: it comes back unless it is
-most unlikely.
+most unlikely. A link to another article, or the like, may have been left out above it.
 """
 
 import numpy as np
@@ -57,7 +57,7 @@ def with_names(page: Page, keep: Bools, probability: Floats) -> Bools:
     blocks = page.blocks
     likely = ~keep & (probability >= _LEAST) & (blocks.words > 0) & (blocks.words <= _NAME)
     likely &= (blocks.density <= _LINKED) & _above_kept(page, keep & (blocks.words >= _RUNNING))
-    before = keep.copy()  # also where one block between them was left out, such as a link to another article
+    before = keep.copy()  # or the block before that
     before[1:] |= keep[:-1]
     likely[1:] &= before[:-1]
     likely[:1] = False
