@@ -53,7 +53,7 @@ _TAIL = re.compile(
     re.DOTALL,
 )
 _SENTENCE = re.compile(r"[?=©。？！]|^(?:cc[ -](?:by|0)|creative commons|copyright)\b", re.IGNORECASE)  # or a licence
-_BRACKETS = re.compile(r"\s*[(\[（【][^()\[\]（）【】]*[)\]）】]")
+_LISTED = re.compile(r"(?<=\S)\s*[(（][^()（）,]*,[^()（）]*[)）]")  # in brackets behind a name: where somebody works
 _UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
 _LAST_FIRST = re.compile(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
 _MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
@@ -136,10 +136,10 @@ def _split(value: str) -> Iterator[str]:
     if match and match[2].strip(".").casefold() not in _CREDENTIALS | _ROLES:
         yield f"{match[2]} {match[1]}"
         return
-    value = _BRACKETS.sub("", value) if _BRACKETS.match(value) is None else value
+    value = _LISTED.sub("", value)
     parts = [_TAIL.sub("", _undated(part)).strip(_EDGE) for part in _AND.split(value) if part]
     found = [name for part in parts if (name := _name(part))]
-    if len(found) < (2 if "," in value else 3) or any(" " in name or name[0] >= _UNSPACED for name in found):
+    if len(found) < (2 if "," in value else 3) or not all(each.isalpha() and each < _UNSPACED for each in found):
         yield from found  # else a list of single words: a sentence, tags, a town and its country
 
 
