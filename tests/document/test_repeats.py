@@ -185,3 +185,10 @@ def test_repeats_of_many_people_stay():
     page = parse(f"<body><p>{LONG}<p>a<p>{LONG}<p>b")
     keep = page.leaves.hidden == 0
     assert text.render(build(page, keep, repeats=True)).count(LONG) == 2
+
+
+@pytest.mark.parametrize("tag", ["div", "b"])
+def test_what_only_paper_shows_is_read_where_it_is_most_of_the_page(tag):
+    box = f"<{tag} class=print-only>{LONG} {OTHER}</{tag}>"
+    assert LONG in read(f"{box}<p>After.")
+    assert LONG not in read(f"{box}<p>{CJK}<p>{OTHER} And {OTHER} And {OTHER}")

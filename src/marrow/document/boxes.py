@@ -295,6 +295,6 @@ _BY_ROLE: dict[str, Handler] = {
     "rendered": formulas.formula, "katex": formulas.formula, "formula": formulas.formula,
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
     "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "quotation": quotation,
-    "glyphs": lambda writer, node: writer.page.tree.ends[node] * writer.words.minor(node),
+    "glyphs": lambda writer, node: writer.page.tree.ends[node] * (not writer.words.bulk(node)),
     "marginal": lambda writer, node: writer.page.tree.ends[node] * (writer.page.tree.tags[node] == tags.CODES["span"]),
 }  # fmt: skip

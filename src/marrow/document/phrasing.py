@@ -25,7 +25,7 @@ def formatting(writer: Writer, node: int) -> int:
     """`b`, `i`, `sub`, `code` and the like. Word processors wrap whole pages in `b` that is not bold."""
     tree = writer.page.tree
     attributes = tree.attributes(node)
-    if (classes := attributes.get("class")) and role(classes) == "glyphs" and writer.words.minor(node):
+    if (classes := attributes.get("class")) and role(classes) == "glyphs" and not writer.words.bulk(node):
         return tree.ends[node]
     if (style := attributes.get("style")) and _NORMAL.search(style):
         return node + 1

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from ..page import Page
 
+_LABEL = 20  # words that no label, sign or number has
 
 class Words:
     """Kept words before each leaf, as prefix sums, counted on first use."""
@@ -30,6 +31,10 @@ class Words:
     def minor(self, node: int) -> bool:
         """Whether the subtree of `node` holds less than half of the kept words."""
         return 2 * self.inside(node) < self._prefix()[-1]
+
+    def bulk(self, node: int) -> bool:
+        """Whether the subtree of `node` holds half of the kept words and more, and is no label."""
+        return self.inside(node) >= _LABEL and not self.minor(node)
 
     def _prefix(self) -> list[float]:
         if not self._before:
