@@ -23,7 +23,7 @@ from .page.tree import Bools, Floats
 from .segmentation.tag_paths import tag_paths
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
-_POSTED = 0.25
+_POSTED = 0.25  # share of the kept words that posts hold, and that settling leaves: with less they stay as they are
 _THREAD = 0.5  # share of the kept words that posts say, from which on a page is a thread
 _READ = 0.55  # share of the kept words within posts that is what they say: with less they were not read well
 _KNOWN = 0.7  # share of the posts whose authors are known, from which on they are shown; likewise of dates
@@ -92,6 +92,7 @@ def with_comments(page: Page, settled: Settled) -> Settled:
 def settle(page: Page, scores: Floats) -> Settled:
     """The scores of a page; where posts hold most of the kept words, each post is kept or dropped as a whole, and what
     stands behind the last one, or before the main heading above the first, is dropped unless it is more than they are.
+    Where most would go, the posts were not read well, and the scores stay.
     """
     kept = _kept(page, scores)
     found = _read_posts(page, kept)
@@ -123,6 +124,8 @@ def settle(page: Page, scores: Floats) -> Settled:
     beyond = page.leaves.block[outside]
     if words[np.unique(beyond[beyond >= 0])].sum() <= sizes[:, 0].sum():
         made[outside] = np.minimum(made[outside], 0.0)
+    if words[_kept(page, made)].sum() < _POSTED * words.sum():
+        return Settled(scores)
     nodes = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
     shown = [bool(kept[page.leaves.block[np.searchsorted(page.leaves.node, each)]].any()) for each in nodes if each]
     return Settled(made, _thread(page, found, byline=sum(shown) >= _BYLINES * len(found)))
