@@ -1,9 +1,9 @@
 """Pictures that are no content: tracking pixels, icons, spinners, logos, portraits of authors, advertisements.
 
-Told by what they are: a size of next to nothing, a host of advertisers (the list that ships), a link to the home page,
-the same picture over and over, a small one beside somebody's name, an `alt` that says "Advertisement". Names alone (of
-the file, the class, in `alt`) tell nothing for sure: it takes two signs of different kinds, and none of them speaks
-against a large picture or one with a caption.
+Told by what they are: a size of next to nothing, a host of advertisers (the list that ships), a link to the home page
+or of a campaign, the same picture over and over, a small one beside somebody's name, an `alt` that says
+"Advertisement". Names alone (of the file, the class, in `alt`) tell nothing for sure: it takes two signs of different
+kinds, and none of them speaks against a large picture or one with a caption.
 """
 
 import re
@@ -35,7 +35,9 @@ _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for
 _SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
 _STYLE_SIZE = re.compile(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
 _TOLD = re.compile(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
-_NAMED, _PERSON, _HOME, _ADVERT = patterns(load("pictures.toml")["furniture"], "named person home advertisement")
+_NAMED, _PERSON, _HOME, _CAMPAIGN, _ADVERT = patterns(
+    load("pictures.toml")["furniture"], "named person home campaign advertisement"
+)
 
 
 class Furniture:
@@ -54,7 +56,7 @@ class Furniture:
             return False
         if _ADVERT.fullmatch((attributes.get("alt") or "")[:_ALT]):
             return True
-        if self.leads_home(node) or self.is_repeated(node, attributes, source):
+        if self.leads_off(node) or self.is_repeated(node, attributes, source):
             return True
         if max(size[0] or 0, size[1] or 0) >= LARGE:
             return False
@@ -65,14 +67,14 @@ class Furniture:
         end = source.find("/", _SCHEME)
         return _advertiser(source if end < 0 else source[:end]) not in ("", self.own)
 
-    def leads_home(self, node: int) -> bool:
-        """Whether a picture is a link to the home page, as logos are."""
+    def leads_off(self, node: int) -> bool:
+        """Whether a picture is a link to the home page, as logos are, or one that a campaign counts, as banners are."""
         tree = self.page.tree
         for _ in range(_BESIDE):
             node = tree.parents[node]
             if tree.tags[node] == _A:
                 target = self.addresses.web(tree.attributes(node).get("href"))
-                return bool(_HOME.match(target)) and host_of(target) == self.own
+                return bool(_CAMPAIGN.match(target) or (_HOME.match(target) and host_of(target) == self.own))
         return False
 
     def is_repeated(self, node: int, attributes: Attributes, source: str) -> bool:
