@@ -37,6 +37,7 @@ NONE = [
                   '<img src=b.jpg alt=b></span></a>'),
     ('campaign', '<a href="https://shop.example/c?utm_source=e&amp;utm_medium=banner"><img src=calendar.jpg alt="2026"></a>'
                  '<p><a href="/trial?x=1&amp;utm_campaign=spring"><span><img src=t.jpg alt=t width=900></span></a></p>'),
+    ('link of an advertiser', '<a href="https://pubads.g.doubleclick.net/clk?id=2"><img src=brand-2.jpg alt=b></a>'),
     ('portrait', '<div class="byline"><img src=ann.jpg alt="Ann" width=96 height=96><a href=/ann>Ann</a></div>'),
     ('portrait of no size', '<a rel=author href=/ann><img src=ann.jpg alt="Ann"></a>'),
     ('two names', '<img src=/icons/clock.png alt="clock icon"><img src=avatar-7.png alt="Avatar of Bo">'),

@@ -68,13 +68,14 @@ class Furniture:
         return _advertiser(source if end < 0 else source[:end]) not in ("", self.own)
 
     def leads_off(self, node: int) -> bool:
-        """Whether a picture is a link to the home page, as logos are, or one that a campaign counts, as banners are."""
+        """Whether a picture links to the home page, as logos do, or as banners do: to an advertiser, for a campaign."""
         tree = self.page.tree
         for _ in range(_BESIDE):
             node = tree.parents[node]
             if tree.tags[node] == _A:
                 target = self.addresses.web(tree.attributes(node).get("href"))
-                return bool(_CAMPAIGN.match(target) or (_HOME.match(target) and host_of(target) == self.own))
+                home = _HOME.match(target) and host_of(target) == self.own
+                return bool(home or _CAMPAIGN.match(target) or self.is_foreign(target))
         return False
 
     def is_repeated(self, node: int, attributes: Attributes, source: str) -> bool:
