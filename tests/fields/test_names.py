@@ -25,6 +25,9 @@ CASES = {
     "korean": ("홍길동 기자", ["홍길동"]),
     "hindi": ("लेखक: मीना वर्मा", ["मीना वर्मा"]),
     "and": ("Ann Smith and Bob Jones", ["Ann Smith", "Bob Jones"]),
+    "office": ("Ministry of Trade and Industry", ["Ministry of Trade and Industry"]),
+    "office-und": ("Bayerische Landesanstalt für Wald und Forst", ["Bayerische Landesanstalt für Wald und Forst"]),
+    "office-list": ("Ann Smith, Ministry of Trade and Bob Jones", ["Ann Smith", "Ministry of Trade", "Bob Jones"]),
     "commas": ("Ann Smith, Bob Jones & Cy Young", ["Ann Smith", "Bob Jones", "Cy Young"]),
     "semicolons": ("Ann Smith; Bob Jones", ["Ann Smith", "Bob Jones"]),
     "spanish-y": ("Ana García y Luis Pérez", ["Ana García", "Luis Pérez"]),
@@ -84,9 +87,9 @@ def test_duplicates_are_folded_and_order_kept():
     assert names.clean(["Bob Jones", "By Ann Smith", "BOB JONES", "Ann Smith"], "")[0] == ("Bob Jones", "Ann Smith")
 
 
-@pytest.mark.parametrize("weak", ["admin", "Staff", "The Daily News", "News Team", "dailynews"])
+@pytest.mark.parametrize("weak", ["admin", "Staff", "The Daily News", "News Team", "dailynews", "Vine & Wine"])
 def test_placeholders_stay_only_when_alone(weak):
-    site, host = "The Daily News", "dailynews.example"
+    site, host = ("Vine & Wine" if "&" in weak else "The Daily News"), "dailynews.example"
     assert names.clean([weak], site, host) == ((weak,), False)
     assert names.clean([weak, "Ann Smith"], site, host) == (("Ann Smith",), True)
 

@@ -54,6 +54,7 @@ _TAIL = re.compile(
 )
 _SENTENCE = re.compile(r"[?=©。？！]|^(?:cc[ -](?:by|0)|creative commons|copyright)\b", re.IGNORECASE)  # or a licence
 _LISTED = re.compile(r"(?<=\S)\s*[(（][^()（）,]*,[^()（）]*[)）]")  # in brackets behind a name: where somebody works
+_OFFICE = re.compile(r"[^,;&|]+ (?:of|für) [^,;&|]+ (?:and|und) [^,;&|]+")  # "Ministry of Trade and Industry"
 _UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
 _LAST_FIRST = re.compile(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
 _MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
@@ -65,13 +66,14 @@ _EDGE = " \t,.:;|/-–—·•*\"“”'‘’～~"
 def clean(raws: Iterable[str], site: str, host: str = "") -> tuple[tuple[str, ...], bool]:
     """The names in raw values, in order; and whether they are more than placeholders and the name of the site."""
     found: dict[str, str] = {}
-    for raw in raws:
-        for name in _names(raw[:_LONGEST]):
+    owners = [owner for owner in (_key(site), _key(host.rpartition(".")[0])) if owner]
+    for raw in (each[:_LONGEST] for each in raws):
+        whole = _name(_bare(raw))
+        for name in (whole,) if _key(whole) in owners else _names(raw):
             if key := _key(name):
                 found.setdefault(key, name)
         if len(found) > 40:
             break
-    owners = [owner for owner in (_key(site), _key(host.rpartition(".")[0])) if owner]
     strong = tuple(name for key, name in found.items() if not _weak(key, name, owners))
     return (strong, True) if strong else (tuple(found.values())[:1], False)
 
@@ -137,7 +139,8 @@ def _split(value: str) -> Iterator[str]:
         yield f"{match[2]} {match[1]}"
         return
     value = _LISTED.sub("", value)
-    parts = [_TAIL.sub("", _undated(part)).strip(_EDGE) for part in _AND.split(value) if part]
+    listed = [value] if _OFFICE.fullmatch(value) else filter(None, _AND.split(value))
+    parts = [_TAIL.sub("", _undated(part)).strip(_EDGE) for part in listed]
     found = [name for part in parts if (name := _name(part))]
     if len(found) < (2 if "," in value else 3) or not all(each.isalpha() and each < _UNSPACED for each in found):
         yield from found  # else a list of single words: a sentence, tags, a town and its country
