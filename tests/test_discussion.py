@@ -306,8 +306,9 @@ def test_posts_that_settling_would_leave_nothing_of_stay_as_they_are():
              "We would come back for the breakfast alone, which is served until noon.",
              "Our window did not close, but nobody minded, for the nights were warm.",
              "Loud in the evening, quiet in the morning, and never far from the water."]  # fmt: skip
-    rows = [f'<tr><td>June {n}, 2006</td><td><a href="/review/{n}"><b>"A week in June"</b></a><br><span class="userinfo"><a'
-            f' href="/member/{name}"><span class="username">{name}</span></a>, Leith</span><br><span class="black">{text}</span></td>'
+    rows = [f'<tr><td>June {n}, 2006</td><td><a href="/review/{n}"><b>"A week in June"</b></a><br><span'
+            f' class="userinfo"><a href="/member/{name}"><span class="username">{name}</span></a>, Leith</span><br><s'
+            f'pan class="black">{text}</span></td>'
             for n, (name, text) in enumerate(zip(["Ina", "Ole", "Una", "Per"], stays, strict=True), start=1)]
     page = parse(f"<title>Bay Hotel</title><h1>Bay Hotel</h1><table>{''.join(rows)}</table>")
     says = [any(text in page.tree.values[node] for text in stays) for node in page.leaves.node]

@@ -21,8 +21,12 @@ CONTENT = [
     ('one placeholder for many', "".join(f'<img src=wait.gif data-src={name}.jpg alt={name}>' for name in "abcd"),
      'p[img<src=https://e.org/d/a.jpg alt=a> img<src=https://e.org/d/b.jpg alt=b> img<src=https://e.org/d/c.jpg alt=c>'
      ' img<src=https://e.org/d/d.jpg alt=d>]'),
-    ('what a shop pays for', '<a href="https://shop.example/?utm_source=e%26utm_medium=referral"><img src=a.jpg alt=a></a>',
+    ('what a shop pays for', '<a href="https://shop.example/?utm_source=e%26utm_medium=referral"><img src=a.jpg'
+        ' alt=a></a>',
      'p[img<src=https://e.org/d/a.jpg alt=a>]'),
+    ('home page of a site that words link to', '<a href="https://shop.example/"><img src=a.jpg alt=a></a><p>By'
+     ' <a href="https://shop.example/coats">them</a></p>', 'p[img<src=https://e.org/d/a.jpg alt=a>]\np["By " a<href='
+     'https://shop.example/coats>["them"]]'),
     ('a campaign with a caption', '<figure><a href="/?utm_source=e"><img src=a.jpg alt=a></a><figcaption>c</figcaption>'
      '</figure>', 'figure[img<src=https://e.org/d/a.jpg alt=a> figcaption["c"]]'),
     ('a picture by an author', '<div class="author-page"><p>' + 'w<br>' * 30 + '</p><img src=a.jpg alt=a width=150>'
@@ -35,8 +39,9 @@ NONE = [
                 ' alt=d>'),
     ('home page', '<a href="/"><img src=brand.jpg alt="The Courier"></a><a href="https://e.org/index.html"><span>'
                   '<img src=b.jpg alt=b></span></a>'),
-    ('campaign', '<a href="https://shop.example/c?utm_source=e&amp;utm_medium=banner"><img src=calendar.jpg alt="2026"></a>'
-                 '<p><a href="/trial?x=1&amp;utm_campaign=spring"><span><img src=t.jpg alt=t width=900></span></a></p>'),
+    ('campaign', '<a href="https://shop.example/c?utm_source=e&amp;utm_medium=banner"><img src=year.jpg alt="2026"></a>'
+                 '<p><a href="/trial?x=1&amp;utm_campaign=spring"><span><img src=t.jpg alt=t width=900></span></a>'),
+    ('home page of a site that no words link to', '<p>a</p><a href="https://stair.example/"><img src=s.jpg alt=s></a>'),
     ('link of an advertiser', '<a href="https://pubads.g.doubleclick.net/clk?id=2"><img src=brand-2.jpg alt=b></a>'),
     ('portrait', '<div class="byline"><img src=ann.jpg alt="Ann" width=96 height=96><a href=/ann>Ann</a></div>'),
     ('portrait of no size', '<a rel=author href=/ann><img src=ann.jpg alt="Ann"></a>'),

@@ -1,9 +1,9 @@
 """Pictures that are no content: tracking pixels, icons, spinners, logos, portraits of authors, advertisements.
 
-Told by what they are: a size of next to nothing, a host of advertisers (the list that ships), a link to the home page
-or of a campaign, the same picture over and over, a small one beside somebody's name, an `alt` that says
-"Advertisement". Names alone (of the file, the class, in `alt`) tell nothing for sure: it takes two signs of different
-kinds, and none of them speaks against a large picture or one with a caption.
+Told by what they are: a size of next to nothing, a host of advertisers (the list that ships), a link to the home page,
+of a campaign or to a site that no words link to, the same picture over and over, a small one beside somebody's name, an
+`alt` that says "Advertisement". Names alone (of the file, the class, in `alt`) tell nothing for sure: it takes two
+signs of different kinds, and none of them speaks against a large picture or one with a caption.
 """
 
 import re
@@ -68,14 +68,17 @@ class Furniture:
         return _advertiser(source if end < 0 else source[:end]) not in ("", self.own)
 
     def leads_off(self, node: int) -> bool:
-        """Whether a picture links to the home page, as logos do, or as banners do: to an advertiser, for a campaign."""
+        """Whether a picture links to the home page, as logos do; or as banners do to an advertiser, for a campaign, or
+        to the home page of a site that no words link to."""
         tree = self.page.tree
         for _ in range(_BESIDE):
             node = tree.parents[node]
             if tree.tags[node] == _A:
                 target = self.addresses.web(tree.attributes(node).get("href"))
-                home = _HOME.match(target) and host_of(target) == self.own
-                return bool(home or _CAMPAIGN.match(target) or self.is_foreign(target))
+                if self.is_foreign(target) or _CAMPAIGN.match(target):
+                    return True
+                host = host_of(target) if _HOME.match(target) else ""
+                return bool(host) and (host == self.own or host not in self.named)
         return False
 
     def is_repeated(self, node: int, attributes: Attributes, source: str) -> bool:
@@ -130,6 +133,14 @@ class Furniture:
     def counts(self) -> Counter[str]:
         """How many shown images have the same address."""
         return Counter(self.page.tree.valued("src", self._shown)[1])
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """The hosts that links with words lead to."""
+        tree, leaves = self.page.tree, self.page.leaves
+        words = tree.sums(np.bincount(leaves.node, leaves.counts.words, len(tree)))
+        links = np.flatnonzero((tree.tag == _A) & (words > 0))
+        return frozenset(host_of(self.addresses.web(tree.attributes(node).get("href"))) for node in links.tolist())
 
     @cached_property
     def framed(self) -> Bools:
