@@ -188,9 +188,18 @@ def test_what_is_found_between_content(inside, right, wanted):
         assert parse(piece.html).blocks.texts == parse(html).blocks.texts
 
 
-def test_nothing_is_found_at_the_edge_of_the_content_or_on_an_empty_page():
-    page = parse(f"<p>{SUN}</p>{LINKS}<footer>All rights</footer>")
-    assert list(harvest(page, np.array([1.0, *[0.0] * (len(page.blocks) - 1)]))) == []
+def test_what_is_found_around_the_content_is_told_from_what_is_between_its_parts():
+    bar = "".join(f'<a href="https://social.example/{name}"><img src={name}.svg></a>' for name in "abc")
+    lists = "".join(f"<div><a href=/{n}>Story {n} of the flood</a></div>" for n in range(13))
+    bar = f"<div><b>Keep up with us</b>{bar}</div><footer>All rights</footer>"
+    page = parse(f"<p>{SUN}</p>{LINKS}<p>{RAIN}</p><p>{SNOW}</p>{bar}{lists}")
+    share = np.array([float(text in (SUN, RAIN, SNOW)) for text in page.blocks.texts])
+    found = [(piece.kind, parse(piece.html).blocks.texts) for piece in harvest(page, share)]
+    assert found == [("found", parse(LINKS).blocks.texts), ("around", ["Keep up with us"]),
+                     *(("around", [f"Story {n} of the flood"]) for n in (2, 5, 8, 11))]  # fmt: skip
+    goods = parse(f"<p>{SUN}</p>{LINKS}<p>{RAIN}</p>{bar}{lists}")  # no two paragraphs side by side
+    share = np.array([float(text in (SUN, RAIN)) for text in goods.blocks.texts])
+    assert [piece.kind for piece in harvest(goods, share)] == ["found"]
     assert list(harvest(parse(""), np.zeros(0))) == []
 
 

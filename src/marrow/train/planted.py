@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..evaluate.transplant import Fillings, Piece, Planted, pieces, plant, sentences
-from ..evaluate.transplant.harvest import harvest
+from ..evaluate.transplant.harvest import AROUND, harvest
 from ..evaluate.transplant.plant import FIRST, LAST
 from ..experiment.processes import each
 from . import building
@@ -114,7 +114,7 @@ def _harvested(source: PlantingPage) -> Harvest | None:
         return None
     linked = (blocks.density > _SURE) & (blocks.words >= _HEADLINE[0]) & (blocks.words <= _HEADLINE[1])
     links = (linked & (record.target < 1 - _SURE)).nonzero()[0][:_HEADLINES].tolist()
-    found = list(harvest(page, record.target.astype(np.float64)))
+    found = [piece for piece in harvest(page, record.target.astype(np.float64)) if piece.kind != AROUND]
     return Harvest(found, sentences(sample.text or "")[:_SENTENCES], list(map(blocks.text, links)))
 
 

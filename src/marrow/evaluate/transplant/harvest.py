@@ -1,4 +1,4 @@
-"""Collect pieces for the transplant test: structures inside the main content, and boilerplate between its parts."""
+"""Collect pieces for the transplant test: structures in the main content, boilerplate between its parts or around."""
 
 from collections.abc import Iterator
 
@@ -10,15 +10,20 @@ from ...features.units import CALLOUT, CODE, DEFINITIONS, DETAILS, FIGURE, LIST,
 from ...filters.write import markup
 from ...page import Page, tags
 from .forms import Piece
+from .plant import spots
 
 _LEAST, _MOST, _NODES = 2, 250, 400  # words and nodes of a piece
 _MOST_DROPPED = 120  # words of a piece that is none of the content
+_SURE = 0.9
 _WHOLE = 0.95  # share of the words of a structure that is content
-FOUND = "found"  # kind of what is found between content and is none
+FOUND, AROUND = "found", "around"  # kinds of what is none of the content: found between its parts, and around it
 _NAMES = {DEFINITIONS: "definitions", LIST: "bullets", CODE: "code", QUOTE: "quote", TABLE: "table"}
 _PARTS = tags.table("div section aside nav ul ol p form figure footer header #custom")
 _FIELDS = tags.table("form input button iframe")
-_LINKED = 0.4  # of the words of a piece that is none of the content, unless it has fields
+_LINKED = 0.4  # of the words of a piece that is none of the content, unless it has fields, or as many links
+_PER_LINK = 5  # words
+_MOST_AROUND = 6  # pieces of a page
+_A = tags.table("a")
 _STRUCTURES = (TABLE, FIGURE, DEFINITIONS, CODE, QUOTE, CALLOUT, DETAILS)
 
 
@@ -34,13 +39,15 @@ def harvest(page: Page, share: Numbers) -> Iterator[Piece]:
     for unit in whole.nonzero()[0].tolist():
         if (kind := _NAMES.get(int(units.kind[unit]))) and (html := _markup(page, int(units.node[unit]))):
             yield Piece(kind, True, html)
-    for node in _foreign(frame, share):
-        if html := _markup(page, node):
-            yield Piece(FOUND, False, html)
+    between, around = _foreign(frame, share)
+    if not spots(page, share > _SURE):  # no text, but perhaps a list of goods, which is framed by others
+        around = []
+    for kind, nodes in ((FOUND, between), (AROUND, around[:: -(-len(around) // _MOST_AROUND) or 1])):
+        yield from (Piece(kind, False, html) for node in nodes if (html := _markup(page, node)))
 
 
-def _foreign(frame: Frame, share: Numbers) -> list[int]:
-    """Elements between two blocks of content none of whose blocks is content, the outermost ones."""
+def _foreign(frame: Frame, share: Numbers) -> tuple[list[int], list[int]]:
+    """Elements none of whose blocks is content, the outermost ones: between two blocks of content, and the others."""
     page, tree = frame.page, frame.page.tree
     sure = np.zeros(len(frame) + 2)
     sure[1:-1] = share
@@ -50,16 +57,18 @@ def _foreign(frame: Frame, share: Numbers) -> list[int]:
     np.cumsum((share * frame.words, frame.words, frame.linked), axis=1, out=totals[:, 1:])
     right, words, linked = totals.take(stop, axis=1) - totals.take(first, axis=1)
     none = (stop > first) & (right < 1e-6) & _PARTS.take(tree.tag)
-    none &= (sure.take(first) > 0.9) & (sure.take(stop + 1) > 0.9)
+    between = (sure.take(first) > _SURE) & (sure.take(stop + 1) > _SURE)
     none &= (words >= _LEAST) & (words <= _MOST_DROPPED)
-    none &= (linked >= _LINKED * words) | (tree.sums(_FIELDS.take(tree.tag)) > 0)
-    found, reached = [], 0
+    none &= ((linked >= _LINKED * words) | (tree.sums(_FIELDS.take(tree.tag)) > 0)
+             | (_PER_LINK * tree.sums(_A.take(tree.tag)) >= words))  # fmt: skip
+    found: tuple[list[int], list[int]] = ([], [])
+    reached = 0
     structures = set(frame.units.node[np.isin(frame.units.kind, _STRUCTURES)].tolist())
     for node in none.nonzero()[0].tolist():
         if node >= reached:
             reached = int(tree.end[node])
             if structures.isdisjoint(range(node, reached)):
-                found.append(node)
+                found[0 if between[node] else 1].append(node)
     return found
 
 

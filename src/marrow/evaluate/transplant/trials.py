@@ -30,14 +30,14 @@ from ..corpora import Corpus
 from ..measures import MEAN, Count, Measure
 from ..sample import Sample
 from .forms import Fillings, Piece, kinds, pieces, sentences
-from .harvest import FOUND, harvest
+from .harvest import AROUND, FOUND, harvest
 from .plant import FIRST, LAST, Planted, plant, spots
 
 PAGES = 40  # of a corpus
 KEPT, GONE = "kept whole", "gone"
 AT_EDGES = "{}, at the edges"
 _TELLING = 3  # words of a text that stands nowhere else by chance
-KINDS = (*kinds(), FOUND)
+KINDS = (*kinds(), FOUND, AROUND)
 _SURE = 0.9  # share of a paragraph's words that stand in the gold
 _HEADLINE = range(4, 17)  # words
 _FOUND_EVERY = 3  # one of so many structures of a kind is found, the others are filled forms
