@@ -56,7 +56,7 @@ class Furniture:
             return False
         if _ADVERT.fullmatch((attributes.get("alt") or "")[:_ALT]):
             return True
-        if self.leads_off(node) or self.is_repeated(node, attributes, source):
+        if self.is_logo_or_banner(node) or self.is_repeated(node, attributes, source):
             return True
         if max(size[0] or 0, size[1] or 0) >= LARGE:
             return False
@@ -67,9 +67,9 @@ class Furniture:
         end = source.find("/", _SCHEME)
         return _advertiser(source if end < 0 else source[:end]) not in ("", self.own)
 
-    def leads_off(self, node: int) -> bool:
-        """Whether a picture links to the home page, as logos do; or as banners do to an advertiser, for a campaign, or
-        to the home page of a site that no words link to."""
+    def is_logo_or_banner(self, node: int) -> bool:
+        """Whether a picture links where logos do, to the home page, or where banners do: to an advertiser, to a
+        campaign, or to the home page of a site that no words link to."""
         tree = self.page.tree
         for _ in range(_BESIDE):
             node = tree.parents[node]
@@ -78,7 +78,7 @@ class Furniture:
                 if self.is_foreign(target) or _CAMPAIGN.match(target):
                     return True
                 host = host_of(target) if _HOME.match(target) else ""
-                return bool(host) and (host == self.own or host not in self.named)
+                return bool(host) and (host == self.own or host not in self.linked_hosts)
         return False
 
     def is_repeated(self, node: int, attributes: Attributes, source: str) -> bool:
@@ -135,7 +135,7 @@ class Furniture:
         return Counter(self.page.tree.valued("src", self._shown)[1])
 
     @cached_property
-    def named(self) -> frozenset[str]:
+    def linked_hosts(self) -> frozenset[str]:
         """The hosts that links with words lead to."""
         tree, leaves = self.page.tree, self.page.leaves
         words = tree.sums(np.bincount(leaves.node, leaves.counts.words, len(tree)))

@@ -114,7 +114,8 @@ def _harvested(source: PlantingPage) -> Harvest | None:
         return None
     linked = (blocks.density > _SURE) & (blocks.words >= _HEADLINE[0]) & (blocks.words <= _HEADLINE[1])
     links = (linked & (record.target < 1 - _SURE)).nonzero()[0][:_HEADLINES].tolist()
-    found = [piece for piece in harvest(page, record.target.astype(np.float64)) if piece.kind != AROUND]
+    every = harvest(page, record.target.astype(np.float64))
+    found = [piece for piece in every if piece.kind != AROUND]  # nets that saw those kept fewer headings and captions
     return Harvest(found, sentences(sample.text or "")[:_SENTENCES], list(map(blocks.text, links)))
 
 

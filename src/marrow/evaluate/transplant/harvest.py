@@ -20,8 +20,8 @@ FOUND, AROUND = "found", "around"  # kinds of what is none of the content: found
 _NAMES = {DEFINITIONS: "definitions", LIST: "bullets", CODE: "code", QUOTE: "quote", TABLE: "table"}
 _PARTS = tags.table("div section aside nav ul ol p form figure footer header #custom")
 _FIELDS = tags.table("form input button iframe")
-_LINKED = 0.4  # of the words of a piece that is none of the content, unless it has fields, or as many links
-_PER_LINK = 5  # words
+_LINKED = 0.4  # of the words of a piece that is none of the content, unless it has fields or many links
+_PER_LINK = 5  # words at most for each link, where links are many: icons have none
 _MOST_AROUND = 6  # pieces of a page
 _A = tags.table("a")
 _STRUCTURES = (TABLE, FIGURE, DEFINITIONS, CODE, QUOTE, CALLOUT, DETAILS)
@@ -40,9 +40,10 @@ def harvest(page: Page, share: Numbers) -> Iterator[Piece]:
         if (kind := _NAMES.get(int(units.kind[unit]))) and (html := _markup(page, int(units.node[unit]))):
             yield Piece(kind, True, html)
     between, around = _foreign(frame, share)
-    if not spots(page, share > _SURE):  # no text, but perhaps a list of goods, which is framed by others
+    if not spots(page, share > _SURE):  # a page without running text: around a list of goods stand other lists of goods
         around = []
-    for kind, nodes in ((FOUND, between), (AROUND, around[:: -(-len(around) // _MOST_AROUND) or 1])):
+    step = max(-(-len(around) // _MOST_AROUND), 1)
+    for kind, nodes in ((FOUND, between), (AROUND, around[::step])):
         yield from (Piece(kind, False, html) for node in nodes if (html := _markup(page, node)))
 
 
@@ -61,15 +62,16 @@ def _foreign(frame: Frame, share: Numbers) -> tuple[list[int], list[int]]:
     none &= (words >= _LEAST) & (words <= _MOST_DROPPED)
     none &= ((linked >= _LINKED * words) | (tree.sums(_FIELDS.take(tree.tag)) > 0)
              | (_PER_LINK * tree.sums(_A.take(tree.tag)) >= words))  # fmt: skip
-    found: tuple[list[int], list[int]] = ([], [])
+    inside: list[int] = []
+    outside: list[int] = []
     reached = 0
     structures = set(frame.units.node[np.isin(frame.units.kind, _STRUCTURES)].tolist())
     for node in none.nonzero()[0].tolist():
         if node >= reached:
             reached = int(tree.end[node])
             if structures.isdisjoint(range(node, reached)):
-                found[0 if between[node] else 1].append(node)
-    return found
+                (inside if between[node] else outside).append(node)
+    return inside, outside
 
 
 def _markup(page: Page, node: int) -> str:
