@@ -114,6 +114,38 @@ def test_teasers_of_articles_are_no_thread(mark):
     assert found(teaser) == []
 
 
+def titled(number, head):
+    return (f"<article id=p{5100 + number}>{head}<a href=/members/{number}>{NAMES[number % 4]}</a>"
+            f"<time datetime=2022-01-0{number + 1}>then</time><p>{SAID[number % 4]}</p></article>")  # fmt: skip
+
+
+@pytest.mark.parametrize("head", [
+    "<a href=/n/{n}><img src=/{n}.jpg></a><div><i></i><i></i><i></i><i></i></div>" + "<b>&nbsp;</b>" * 9
+    + "<h3><a href=/n/{n}>The deals of this week</a></h3>",  # far from the beginning, and all alike
+    "<a href=/news>News from the harbour</a><h3><a href=/n/{n}>Story number {n}</a></h3>",  # under one section
+    "<h3><a href=/t/7/story-{n}-of-ice>Story number {n}</a></h3>",  # under the address of the page
+])  # fmt: skip
+def test_what_begins_with_a_headline_that_leads_elsewhere_is_no_post(head):
+    assert found("".join(titled(number, head.format(n=number)) for number in range(6))) == []
+
+
+@pytest.mark.parametrize("head", [
+    "<h3><a href=/comments?of=7&amp;id={n}>Re: the ice of last night</a></h3>",  # the number of the post
+    "<h3><a href=/t/7/{n}>Re: the ice of last night</a></h3>",  # a part of the page
+    "<a href=/ranks>Keeper of the lights</a>",  # of each post the same
+])  # fmt: skip
+def test_a_title_that_leads_to_the_post_itself_and_the_rank_of_its_author_make_no_teaser(head):
+    records = found("".join(titled(number, head.format(n=5100 + number)) for number in range(4)))
+    assert [record.fields["author"] for record in records] == NAMES
+
+
+def test_a_link_amid_running_text_names_no_author_and_a_date_there_is_none_of_the_post():
+    words = "The keeper of the light <a href=/{n}>told {who}</a> on {n} May 1990 that the ice would come early."
+    parts = (f"<h3>Part {n}</h3><p>{words.format(n=n, who=who)}</p>" for n, who in enumerate(NAMES[:3], 1))
+    body = "".join(f"<section>{part}<p>And so it did, as all of them could see.</p></section>" for part in parts)
+    assert found(body) == []
+
+
 def test_the_text_of_a_post_is_in_a_box_that_each_post_has_once():
     remarks = "".join(f"<div class=remark><div class=remark-text>{text}</div></div>" for text in SAID[2:])
     records = found("".join(post(number, f"<div><div><div>{remarks}</div></div></div>") for number in range(4)))

@@ -1,10 +1,13 @@
 """Teasers of other pages, which look like posts: a linked headline stands before what they say."""
 
+import re
 from bisect import bisect_left
+from collections import Counter
+from itertools import chain
 
 import numpy as np
 
-from marrow.page import Page, absolute, canonical_links, inner_text, tags
+from marrow.page import Page, absolute, canonical_links, tags
 from marrow.page.remembered import Remembered
 from marrow.page.sieve import Sieve
 from marrow.page.tree import Floats
@@ -15,8 +18,12 @@ from .record import target
 from .spans import Spans
 
 SAID = 12.0  # words outside links: what a post says
+_DIGITS = re.compile(r"\d+")
+_NUMBERED = re.compile(r"/(?:[^\W\d]+[-_/])?\d+/?")
 _A, _HEADINGS = tags.CODES["a"], tags.table("h1 h2 h3 h4 h5")
-_BEGINNING = 25  # nodes that a post begins with
+_BEGINNING = 60  # nodes that a post begins with
+_TWICE = 2  # posts with a link that leads to one page: so many may be teasers of it, more name a rank or a section
+_MARKED = 12  # nodes of a post that may have its id
 _RATES = ("rating", "rated ", "stars")  # in lower case
 _RATING, _MOST = Sieve(_RATES), 0.8  # share of the posts
 _TITLE, _STAMP = 3, 6  # words of a link that is a title, or a date
@@ -30,21 +37,39 @@ def links_of(page: Page) -> list[int]:
 def teasers(page: Page, spans: Spans, plain: Floats) -> float:
     """The share of posts that are teasers: they begin with a linked headline, before many words without links, that
     names no person. `plain`: how many such words stand before each node."""
-    tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
-    titles, words, every, own = set(), tag_paths(page).words, links_of(page), _own(page)
+    links, own, persons = links_of(page), _own(page), frozenset(people(page))
+    led: list[set[str]] = []  # for each post: where the links lead that may be its headline
     for first, last in spans.slices:
-        for node in every[bisect_left(every, first) : bisect_left(every, min(last, first + _BEGINNING))]:
-            if plain[node] - plain[first] >= SAID:
-                break
-            href = target(page, node)
-            around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
-            stamp = words[node] <= _STAMP and dated[node : tree.ends[node]].any()
-            if not href or "#" in href or persons & around or stamp or _leads_here(absolute(page.base, href), own):
-                continue
-            if words[node] >= _TITLE or any(_HEADINGS[tree.tags[each]] for each in around):
-                titles.add(inner_text(page, node))
-                break
-    return len(titles) / len(spans)
+        head = links[bisect_left(links, first) : bisect_left(links, min(last, first + _BEGINNING))]
+        head = head[: bisect_left(plain[head], plain[first] + SAID)]
+        mark, likely = mark_of(page, first), [node for node in head if _may_be_headline(page, node, persons)]
+        addresses = {address for node in likely if (address := target(page, node)) and "#" not in address}
+        led.append({each for each in addresses
+                    if not has_number(each, mark) and not _leads_here(absolute(page.base, each), own)})  # fmt: skip
+    common = Counter(chain.from_iterable(led))
+    return sum(any(common[address] <= _TWICE for address in each) for each in led) / len(spans)
+
+
+def _may_be_headline(page: Page, node: int, persons: frozenset[int]) -> bool:
+    """Whether a link has the words of a headline, or is one, and neither names a person nor tells a date."""
+    tree, words = page.tree, tag_paths(page).words[node]
+    around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
+    if persons & around or (words <= _STAMP and dates(page)[node : tree.ends[node]].any()):
+        return False
+    return bool(words >= _TITLE) or any(_HEADINGS[tree.tags[each]] for each in around)
+
+
+def mark_of(page: Page, first: int) -> str:
+    """The id, with a number, that the page gives to a post; "" for none."""
+    tree = page.tree
+    own = ((at, tree.attributes(at)) for at in range(first, min(tree.ends[first], first + _MARKED)))
+    marks = (each.get("id") or (each.get("name") if tree.tags[at] == _A else "") or "" for at, each in own)
+    return next(filter(_DIGITS.search, marks), "")
+
+
+def has_number(address: str, mark: str) -> bool:
+    """Whether an address has the number of the id of a post, the longest in it: it leads to that post."""
+    return bool(mark) and max(_DIGITS.findall(mark), key=len) in _DIGITS.findall(address)
 
 
 def are_reviews(page: Page, spans: Spans) -> bool:
@@ -69,5 +94,6 @@ def _own(page: Page) -> list[str]:
 
 
 def _leads_here(address: str, own: list[str]) -> bool:
-    """Whether an address is that of the page or of a part of it, such as a post."""
-    return any(address.startswith(each) and address[len(each) : len(each) + 1] in ("", *"/?&#") for each in own)
+    """Whether an address is that of the page or of a part of it, such as a post, which has a number."""
+    rest = [address[len(each) :] for each in own if address.startswith(each)]
+    return any(not each or each[0] in "?&#" or _NUMBERED.fullmatch(each) for each in rest)

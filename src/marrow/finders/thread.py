@@ -28,16 +28,15 @@ from . import bodies, signatures
 from .bodies import Body
 from .record import Record, target, xpath
 from .spans import Slice, Spans
-from .teasers import SAID, are_reviews, links_of, teasers
+from .teasers import SAID, are_reviews, has_number, links_of, mark_of, teasers
 
-_DIGITS, _NUMBER = re.compile(r"\d+"), re.compile(r"(?<![^/])\d+(?![^/])")
+_NUMBER = re.compile(r"(?<![^/])\d+(?![^/])")
 _A, _QUOTE = tags.CODES["a"], tags.table("blockquote")
 _ANSWER, _FULL = 4, 8  # words of a post among those of another form, and in it with its date
 _ALONE = 0.8  # share of dated posts that do without names
 _SAME = 0.8  # of the posts: so many have the author and date that they had before others were told from them
 _LINKED = 0.5  # share of the words of a block in links
 _REGIONS = 3  # that are looked at
-_MARKED = 12  # nodes of a post that may have its id
 _WHOLE = ("article", "details")  # without a class that tells, too, they and custom elements say what they are
 _TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of other pages
 _NEEDED = {"text"}, {"date", "date_text"}, {"author"}  # most posts of a thread have one of each
@@ -266,11 +265,7 @@ def _posts(page: Page, of: _Set, sure: float, read: _Signed | None = None) -> li
 
 def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str, str]:
     """The id of a post as the page marks it, and the address that leads to it."""
-    tree = page.tree
-    near = range(first, min(tree.ends[first], first + _MARKED))
-    own = ((at, tree.attributes(at)) for at in near)
-    marks = (each.get("id") or (each.get("name") if tree.tags[at] == _A else "") or "" for at, each in own)
-    mark = next(filter(_digits, marks), "")
+    tree, mark = page.tree, mark_of(page, first)
     best, sure = "", False
     for node in links:
         attributes = tree.attributes(node)
@@ -281,14 +276,9 @@ def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str,
             best = href
             break
         around = node <= stamp < tree.ends[node]
-        of_id = bool(not best and mark) and _digits(mark) in _DIGITS.findall(href)
+        of_id = not best and has_number(href, mark)
         if (around and not sure) or (of_id and is_near(absolute(page.base, href), page.base)):
             best, sure = href, around
     if not best and mark:
         best = f"#{mark}"
     return {"permalink": (absolute(page.base, best) or best) if best else "", "id": mark}
-
-
-def _digits(mark: str) -> str:
-    """The longest run of digits in an id."""
-    return max(_DIGITS.findall(mark), key=len, default="")
