@@ -24,6 +24,8 @@ CONTENT = [
     ('what a shop pays for', '<a href="https://shop.example/?utm_source=e%26utm_medium=referral"><img src=a.jpg'
         ' alt=a></a>',
      'p[img<src=https://e.org/d/a.jpg alt=a>]'),
+    ('pages about banners', '<a href="/banners/clicking"><img src=a.jpg alt=a></a>',
+     'p[img<src=https://e.org/d/a.jpg alt=a>]'),
     ('home page of a site that words link to', '<a href="https://shop.example/"><img src=a.jpg alt=a></a><p>By'
      ' <a href="https://shop.example/coats">them</a></p>', 'p[img<src=https://e.org/d/a.jpg alt=a>]\np["By " a<href='
      'https://shop.example/coats>["them"]]'),
@@ -43,6 +45,9 @@ NONE = [
                  '<p><a href="/trial?x=1&amp;utm_campaign=spring"><span><img src=t.jpg alt=t width=900></span></a>'),
     ('home page of a site that no words link to', '<p>a</p><a href="https://stair.example/"><img src=s.jpg alt=s></a>'),
     ('link of an advertiser', '<a href="https://pubads.g.doubleclick.net/clk?id=2"><img src=brand-2.jpg alt=b></a>'),
+    ('what counts clicks', '<a href="/index.php/component/banners/click/443"><img src=a.jpg alt=a></a><a'
+     ' href="https://e.org/www/delivery/ck.php?oaparams=2"><img src=b.jpg alt=b></a><a href="/?bannerclick=3"><img'
+     ' src=c.jpg alt=c></a><a href="https://ads.e.org/7"><img src=d.jpg alt=d></a>'),
     ('portrait', '<div class="byline"><img src=ann.jpg alt="Ann" width=96 height=96><a href=/ann>Ann</a></div>'),
     ('portrait of no size', '<a rel=author href=/ann><img src=ann.jpg alt="Ann"></a>'),
     ('two names', '<img src=/icons/clock.png alt="clock icon"><img src=avatar-7.png alt="Avatar of Bo">'),

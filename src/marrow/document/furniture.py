@@ -35,8 +35,8 @@ _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for
 _SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
 _STYLE_SIZE = re.compile(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
 _TOLD = re.compile(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
-_NAMED, _PERSON, _HOME, _CAMPAIGN, _ADVERT = patterns(
-    load("pictures.toml")["furniture"], "named person home campaign advertisement"
+_NAMED, _PERSON, _HOME, _CAMPAIGN, _COUNTED, _ADVERT = patterns(
+    load("pictures.toml")["furniture"], "named person home campaign counted advertisement"
 )
 
 
@@ -69,13 +69,13 @@ class Furniture:
 
     def is_logo_or_banner(self, node: int) -> bool:
         """Whether a picture links where logos do, to the home page, or where banners do: to an advertiser, to a
-        campaign, or to the home page of a site that no words link to."""
+        campaign, to what counts clicks, or to the home page of a site that no words link to."""
         tree = self.page.tree
         for _ in range(_BESIDE):
             node = tree.parents[node]
             if tree.tags[node] == _A:
                 target = self.addresses.web(tree.attributes(node).get("href"))
-                if self.is_foreign(target) or _CAMPAIGN.match(target):
+                if self.is_foreign(target) or _CAMPAIGN.match(target) or _COUNTED.match(target):
                     return True
                 host = host_of(target) if _HOME.match(target) else ""
                 return bool(host) and (host == self.own or host not in self.linked_hosts)
