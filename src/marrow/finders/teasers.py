@@ -23,7 +23,7 @@ _NUMBERED = re.compile(r"/(?:[^\W\d]+[-_/])?\d+/?")
 _A, _HEADINGS = tags.CODES["a"], tags.table("h1 h2 h3 h4 h5")
 _BEGINNING = 60  # nodes that a post begins with
 _TWICE = 2  # posts with a link that leads to one page: so many may be teasers of it, more name a rank or a section
-_MARKED = 12  # nodes of a post that may have its id
+_MARKED, _ID = 12, 200  # nodes of a post that may have its id, and characters of an id
 _RATES = ("rating", "rated ", "stars")  # in lower case
 _RATING, _MOST = Sieve(_RATES), 0.8  # share of the posts
 _TITLE, _STAMP = 3, 6  # words of a link that is a title, or a date
@@ -64,7 +64,7 @@ def mark_of(page: Page, first: int) -> str:
     tree = page.tree
     own = ((at, tree.attributes(at)) for at in range(first, min(tree.ends[first], first + _MARKED)))
     marks = (each.get("id") or (each.get("name") if tree.tags[at] == _A else "") or "" for at, each in own)
-    return next(filter(_DIGITS.search, marks), "")
+    return next((mark for mark in marks if len(mark) <= _ID and _DIGITS.search(mark)), "")
 
 
 def has_number(address: str, mark: str) -> bool:
