@@ -7,6 +7,16 @@ from hypothesis import strategies as st
 from marrow.fields import names
 
 CASES = {
+    "credentials behind a name": ("By Ann Smith RN, BSN and Bob Jones, MS, XYZ", ["Ann Smith", "Bob Jones"]),
+    "capitals without a credential": ("Ann Smith, AP", ["Ann Smith", "AP"]),
+    "a name in capitals": ("JANE DOE MD", ["JANE DOE MD"]),
+    "no credential": ("Jo MA", ["Jo MA"]),
+    "of a generation": ("Bob Jones III", ["Bob Jones III"]),
+    "an office for something": ("Center for Food Safety and Drugs - CFSD", ["Center for Food Safety and Drugs"]),
+    "for an agency": ("Ann Smith for Reuters and Bob Jones", ["Ann Smith", "Bob Jones"]),
+    "in brackets": ("[田中宏昌，Harrow]", ["田中宏昌", "Harrow"]),
+    "no label of one sign": ("文化庁", ["文化庁"]),
+    "a label of one sign": ("文：张三", ["张三"]),
     "plain": ("Ann Smith", ["Ann Smith"]),
     "by": ("By Ann Smith", ["Ann Smith"]),
     "upper": ("BY ANN SMITH", ["ANN SMITH"]),
@@ -92,6 +102,10 @@ def test_placeholders_stay_only_when_alone(weak):
     site, host = ("Vine & Wine" if "&" in weak else "The Daily News"), "dailynews.example"
     assert names.clean([weak], site, host) == ((weak,), False)
     assert names.clean([weak, "Ann Smith"], site, host) == (("Ann Smith",), True)
+
+
+def test_an_address_is_no_part_of_a_name_that_is_the_name_of_the_site_too():
+    assert names.clean(["Ann Smith ann@smith.example"], "Ann Smith ann@smith.example")[0] == ("Ann Smith",)
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,7 @@ BYLINES = {
     "line-chinese": ("<p>作者：王小明</p>", "", ["作者：王小明"]),
     "line-korean": ("<p>홍길동 기자</p>", "", ["홍길동 기자"]),
     "label-alone": ("<p>Author</p><p>Ann Smith</p>", "", ["Ann Smith"]),
+    "entry-of-a-menu": ("<li><a href=/authors>Authors</a></li><li><a href=/sections>Sections</a></li>", "", None),
     "label-and-rest": ("<div><span>By Ann Smith</span><span>Updated: yesterday</span></div>", "", ["By Ann Smith"]),
     "beside-date": ("<p>Ann Smith</p><p>March 5, 2024</p>", "", ["Ann Smith"]),
     "at-the-end": ("", "<p>x</p>" * 60 + "<p>Written by Ann Smith</p>", ["Written by Ann Smith"]),

@@ -135,6 +135,8 @@ def _near(page: Page) -> list[str]:
     out: list[str] = []
     for block in [block for block in order if blocks.chars[block] <= 2 * _TEXTS]:
         lines, head = blocks.text(block).split("\n"), blocks.pieces[blocks.first[block]].strip()
+        if names.label_only(head) and blocks.density[block] >= 1:  # "Authors" is an entry of a menu
+            continue
         out += [head, *lines] if head != lines[0] and lines[0].startswith(head) else lines
     return out
 

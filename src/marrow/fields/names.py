@@ -36,17 +36,19 @@ _LABEL_WORDS = max(len(label.split()) for label in _LABELS)
 _LABEL_CHARS = max(map(len, _LABELS | _UNSPACED_LABELS))
 _UNSPACED_LABEL = re.compile(
     rf"(?:{'|'.join(sorted(_UNSPACED_LABELS, key=len, reverse=True))})"
-    r"\s*(?:[:：/／|丨\s]\s*|(?=[\u4e00-\u9fff]{2,3}$))",
+    r"\s*(?:[:：/／|丨\s]\s*|(?!(?<=^文)[化学學章件字艺藝物])(?=[\u4e00-\u9fff]{2,3}$))",  # 文化 is a word
 )
 _REPORTER = re.compile(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
 _FAR_EAST = "\u2e80"  # labels without spaces and reporters' titles begin with ideographs or hangul
+_GENERATIONS = frozenset(("jr", "sr", "ii", "iii", "iv"))  # they are parts of names
 _GIVEN = frozenset(("april", "june", "may"))  # months that people are called
 _AND = re.compile(
     r"\s+(?:and|und|et|y|e|og|och|en|i|ve|dan|και|и|та|és|și|ja|with|mit|avec|con|AND|UND)\s+"
     r"|\s*[&＆;；|｜、，•·](?!\s*Co\b)\s*|\s+[/／]\s+|\s*,\s*"
 )
+_DASHED = re.compile(r"\s+[-–—―]+\s+.*", re.DOTALL)
 _TAIL = re.compile(
-    r"\s+[-–—―]+\s+.*|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@|\S+@\S).*|\s+(?:on behalf|special to)\s.*"
+    rf"{_DASHED.pattern}|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@|\S+@\S).*|\s+(?:on behalf|special to)\s.*"
     r"|\s+(?:on|for|at|in|um|am|il|le|den|vom)(?:\s+(?=\S*\d|the\b|[A-Z]).*|$)|\s*(?:https?:|www\.).*"
     r"|(?:[\s.]\s*|^)(?:Updated|Published|Posted|Last [Uu]pdated|Follow|Read more|Learn more|View|See all)\b.*"
     r"|\s\S+[:：](?:\s|\d).*",
@@ -54,7 +56,7 @@ _TAIL = re.compile(
 )
 _SENTENCE = re.compile(r"[?=©。？！]|^(?:cc[ -](?:by|0)|creative commons|copyright)\b", re.IGNORECASE)  # or a licence
 _LISTED = re.compile(r"(?<=\S)\s*[(（][^()（）,]*,[^()（）]*[)）]")  # in brackets behind a name: where somebody works
-_OFFICE = re.compile(r"[^,;&|]+ (?:of|für) [^,;&|]+ (?:and|und) [^,;&|]+")  # "Ministry of Trade and Industry"
+_OFFICE = re.compile(r"(?:[^,;&|]+ (?:of|für)|\w+ for) [^,;&|]+ (?:and|und) [^,;&|]+")  # "Center for Food and Drugs"
 _UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
 _LAST_FIRST = re.compile(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
 _MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
@@ -69,7 +71,7 @@ def clean(raws: Iterable[str], site: str, host: str = "") -> tuple[tuple[str, ..
     owners = [owner for owner in (_key(site), _key(host.rpartition(".")[0])) if owner]
     for raw in (each[:_LONGEST] for each in raws):
         whole = _name(_bare(raw))
-        for name in (whole,) if _key(whole) in owners else _names(raw):
+        for name in (whole,) if _key(whole) in owners and "@" not in whole else _names(raw):
             if key := _key(name):
                 found.setdefault(key, name)
         if len(found) > 40:
@@ -119,6 +121,8 @@ def _label(raw: str) -> int:
 def _bare(raw: str) -> str:
     """A raw value without labels and titles of reporters; "" for an address."""
     value = meaningful_line(raw, 300)
+    if value.startswith(("[", "【")) and value.endswith(("]", "】")) and "：" not in value:
+        value = value[1:-1].strip()
     if value.lower().startswith(("http:", "https:", "//", "www.", "/")):
         return ""
     value = _without_labels(value)
@@ -139,11 +143,28 @@ def _split(value: str) -> Iterator[str]:
         yield f"{match[2]} {match[1]}"
         return
     value = _LISTED.sub("", value)
-    listed = [value] if _OFFICE.fullmatch(value) else filter(None, _AND.split(value))
-    parts = [_TAIL.sub("", _undated(part)).strip(_EDGE) for part in listed]
-    found = [name for part in parts if (name := _name(part))]
+    if _OFFICE.fullmatch(value):
+        yield from filter(None, [_name(_DASHED.sub("", _undated(value)))])
+        return
+    found, qualified = list[str](), False  # `qualified`: the part before is a credential, or ends with one
+    for part in filter(None, _AND.split(value)):
+        bare = _TAIL.sub("", _undated(part)).strip(_EDGE)
+        named = _without_credentials(bare)
+        if not (qualified and named.isupper() and " " not in named) and (name := _name(named)):
+            found.append(name)
+        qualified = named != bare or (qualified and bare.isupper())
     if len(found) < (2 if "," in value else 3) or not all(each.isalpha() and each < _UNSPACED for each in found):
         yield from found  # else a list of single words: a sentence, tags, a town and its country
+
+
+def _without_credentials(part: str) -> str:
+    """A part without the credentials in capitals behind two words or more, unless these are in capitals too."""
+    words = part.split()
+    stop = len(words)
+    while stop and words[stop - 1].isupper() and words[stop - 1].strip(".,").casefold() in _CREDENTIALS - _GENERATIONS:
+        stop -= 1
+    named = stop == 0 or (stop > 1 and not all(map(str.isupper, words[:stop])))  # "Yo-Yo MA" is a name
+    return " ".join(words[:stop]) if stop < len(words) and named else part
 
 
 def _undated(part: str) -> str:
