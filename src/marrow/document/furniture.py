@@ -1,9 +1,9 @@
 """Pictures that are no content: tracking pixels, icons, spinners, logos, portraits of authors, advertisements.
 
 Told by what they are: a size of next to nothing, a host of advertisers (the list that ships), a link to the home page,
-of a campaign or to a site that no words link to, the same picture over and over, a small one beside somebody's name, an
-`alt` that says "Advertisement". Names alone (of the file, the class, in `alt`) tell nothing for sure: it takes two
-signs of different kinds, and none of them speaks against a large picture or one with a caption.
+of a campaign, to what counts clicks or to a site that no words link to, the same picture over and over, a small one
+beside somebody's name, an `alt` that says "Advertisement". Names alone (of the file, the class, in `alt`) tell nothing
+for sure: it takes two signs of different kinds, and none of them speaks against a large picture or one with a caption.
 """
 
 import re
@@ -35,8 +35,8 @@ _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for
 _SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
 _STYLE_SIZE = re.compile(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
 _TOLD = re.compile(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
-_NAMED, _PERSON, _HOME, _CAMPAIGN, _COUNTED, _ADVERT = patterns(
-    load("pictures.toml")["furniture"], "named person home campaign counted advertisement"
+_NAMED, _PERSON, _HOME, _CAMPAIGN, _CLICK, _ADVERT = patterns(
+    load("pictures.toml")["furniture"], "named person home campaign click advertisement"
 )
 
 
@@ -75,7 +75,7 @@ class Furniture:
             node = tree.parents[node]
             if tree.tags[node] == _A:
                 target = self.addresses.web(tree.attributes(node).get("href"))
-                if self.is_foreign(target) or _CAMPAIGN.match(target) or _COUNTED.match(target):
+                if self.is_foreign(target) or _CAMPAIGN.match(target) or _CLICK.match(target):
                     return True
                 host = host_of(target) if _HOME.match(target) else ""
                 return bool(host) and (host == self.own or host not in self.linked_hosts)

@@ -35,12 +35,12 @@ _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
 _LABEL_WORDS = max(len(label.split()) for label in _LABELS)
 _LABEL_CHARS = max(map(len, _LABELS | _UNSPACED_LABELS))
 _UNSPACED_LABEL = re.compile(
-    rf"(?:{'|'.join(sorted(_UNSPACED_LABELS, key=len, reverse=True))})"
-    r"\s*(?:[:：/／|丨\s]\s*|(?!(?<=^文)[化学學章件字艺藝物])(?=[\u4e00-\u9fff]{2,3}$))",  # 文化 is a word
+    rf"(?!文[化学學章件字艺藝物])(?:{'|'.join(sorted(_UNSPACED_LABELS, key=len, reverse=True))})"  # 文化 is a word
+    r"\s*(?:[:：/／|丨\s]\s*|(?=[\u4e00-\u9fff]{2,3}$))",
 )
 _REPORTER = re.compile(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
 _FAR_EAST = "\u2e80"  # labels without spaces and reporters' titles begin with ideographs or hangul
-_GENERATIONS = frozenset(("jr", "sr", "ii", "iii", "iv"))  # they are parts of names
+_BEHIND_NAMES = _CREDENTIALS - {"jr", "sr", "ii", "iii", "iv"}  # those are parts of names
 _GIVEN = frozenset(("april", "june", "may"))  # months that people are called
 _AND = re.compile(
     r"\s+(?:and|und|et|y|e|og|och|en|i|ve|dan|και|и|та|és|și|ja|with|mit|avec|con|AND|UND)\s+"
@@ -158,13 +158,14 @@ def _split(value: str) -> Iterator[str]:
 
 
 def _without_credentials(part: str) -> str:
-    """A part without the credentials in capitals behind two words or more, unless these are in capitals too."""
+    """A part without the credentials in capitals behind a name; a name of one word or in capitals is left whole."""
     words = part.split()
     stop = len(words)
-    while stop and words[stop - 1].isupper() and words[stop - 1].strip(".,").casefold() in _CREDENTIALS - _GENERATIONS:
+    while stop and words[stop - 1].isupper() and words[stop - 1].strip(".,").casefold() in _BEHIND_NAMES:
         stop -= 1
-    named = stop == 0 or (stop > 1 and not all(map(str.isupper, words[:stop])))  # "Yo-Yo MA" is a name
-    return " ".join(words[:stop]) if stop < len(words) and named else part
+    if stop in (1, len(words)) or (stop and all(map(str.isupper, words[:stop]))):  # "Yo-Yo MA", "JANE DOE MD"
+        return part
+    return " ".join(words[:stop])
 
 
 def _undated(part: str) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 
 from marrow.fields import dates as iso_dates
 from marrow.page import Page, absolute, inner_text, memoize_on_node, memoize_on_page, tags
-from marrow.segmentation.cues import PUBLISHED, RELATIVE, THREADS, amid_words, dates, leads_to_person, people
+from marrow.segmentation.cues import PUBLISHED, RELATIVE, THREADS, dates, in_running_text, leads_to_person, people
 from marrow.segmentation.tag_paths import tag_paths
 
 from . import columns
@@ -157,7 +157,7 @@ def _link_by(page: Page, links: list[int], name: str) -> str:
 def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
     """Authors by form alone: the first tag path with a short text that differs from post to post, by more than a number
     ("level 2"). Of posts within each other only the path down from the post counts."""
-    dated, within, nested = page.tree.inside(dates(page)), amid_words(page), max(spans.parents) >= 0
+    dated, running, nested = page.tree.inside(dates(page)), in_running_text(page), max(spans.parents) >= 0
     step, parents = tag_paths(page).step.tolist() if nested else [], page.tree.parents
 
     def path(run: Run, first: int) -> tuple[int, ...]:
@@ -173,7 +173,7 @@ def _by_form(page: Page, spans: Spans) -> list[tuple[str, int]]:
         mine.append({})
         for run in [run for first, last in own for run in runs(page, first, last)][:_HEAD]:
             kind = path(run, start)
-            if not dated[run.node] and not within[run.node] and _name(run.text.strip()):
+            if not dated[run.node] and not running[run.node] and _name(run.text.strip()):
                 mine[-1][kind, seen[kind]] = run
             seen[kind] += 1
     fitting: list[tuple[bool, int, tuple[tuple[int, ...], int]]] = []

@@ -19,7 +19,7 @@ from .spans import Spans
 
 SAID = 12.0  # words outside links: what a post says
 _DIGITS = re.compile(r"\d+")
-_NUMBERED = re.compile(r"/(?:[^\W\d]+[-_/])?\d+/?")
+_NUMBERED = re.compile(r"/(?:[^\W\d]+[-_/])?\d+/?")  # behind the address of a thread, of a post of it
 _A, _HEADINGS = tags.CODES["a"], tags.table("h1 h2 h3 h4 h5")
 _BEGINNING = 60  # nodes that a post begins with
 _TWICE = 2  # posts with a link that leads to one page: so many may be teasers of it, more name a rank or a section
@@ -36,7 +36,7 @@ def links_of(page: Page) -> list[int]:
 
 def teasers(page: Page, spans: Spans, plain: Floats) -> float:
     """The share of posts that are teasers: they begin with a linked headline, before many words without links, that
-    names no person. `plain`: how many such words stand before each node."""
+    names no person and leads to a page of its own. `plain`: how many such words stand before each node."""
     links, own, persons = links_of(page), _own(page), frozenset(people(page))
     led: list[set[str]] = []  # for each post: where the links lead that may be its headline
     for first, last in spans.slices:

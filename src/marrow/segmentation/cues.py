@@ -33,7 +33,7 @@ PUBLISHED = ("dateCreated", "datePublished")  # properties of microdata
 _SHORT = 90  # characters of a text that is a date with a few words around it
 _BRIEF = 20  # of one that is a day and nothing else
 _FEW = 6  # words of an element that names a person
-_AMID = 3, 5  # words before and behind a text that stands in running text, rather than as a signature
+_RUNNING = 3, 5  # words before and behind what stands in running text, rather than as a signature
 _ADDRESS = 500  # characters of an address that are read
 
 
@@ -44,7 +44,7 @@ def dates(page: Page) -> Bools:
     tree, leaves, values = page.tree, page.leaves, page.tree.values
     out = tree.tag == tags.CODES["time"]
     short = (leaves.hidden == 0) & ~leaves.atom & (leaves.counts.digits > 0) & (leaves.counts.chars <= _SHORT)
-    short &= ~amid_words(page)[leaves.node]
+    short &= ~in_running_text(page)[leaves.node]
     texts = [(node, values[node].lower()) for node in leaves.node[short].tolist()]
     out[[node for node, text in texts if _DATED.search(text) or _is_day(text)]] = True
     out[tree.carrying(_TIMED, tree.telling)] = True
@@ -56,13 +56,13 @@ def dates(page: Page) -> Bools:
 
 
 @memoize_on_page
-def amid_words(page: Page) -> Bools:
+def in_running_text(page: Page) -> Bools:
     """Texts that stand amid the words outside links of a line, as in running text. Shape (nodes,)."""
     leaves, lines = page.leaves, lines_of(page)
     plain = page.on_nodes(np.where(leaves.hidden == 0, leaves.counts.words - leaves.linked, 0))
     so_far = np.append(0.0, np.cumsum(plain))
     first, stop = (so_far[lines.searchsorted(lines, side)] for side in ("left", "right"))
-    return (so_far[:-1] - first >= _AMID[0]) & (stop - so_far[1:] >= _AMID[1])
+    return (so_far[:-1] - first >= _RUNNING[0]) & (stop - so_far[1:] >= _RUNNING[1])
 
 
 def _is_day(text: str) -> bool:
