@@ -46,3 +46,8 @@ def test_plain_text_of_a_json_feed_is_no_markup():
     feed = b'{"version": "https://jsonfeed.org/version/1.1", "items": [{"content_text": "a <b & c\\n\\nd"}]}'
     made = parse(feed)
     assert [entry.content for entry in made.entries] == ["<p>a &lt;b &amp; c</p><p>d</p>"]
+
+
+def test_what_stands_before_a_feed_is_passed_in_linear_time():
+    assert is_feed(b'<?xml version="1.0"?><?pi x?><!-- a --><atom:feed xmlns:atom="x">')
+    assert not is_feed(b"<!--a-->" * 200 + b"<p>text")  # tried in every other way, 40 would take years

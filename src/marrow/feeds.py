@@ -14,11 +14,9 @@ from html import escape
 from typing import Any
 
 from .errors import Error, importing
+from .page.decode import looks_other
 
 _HEAD = 2000  # bytes in which a feed says that it is one
-_XML = re.compile(
-    rb"^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>|<\?[^>]*\?>|<!--.*?-->|\s)*<(?:\w+:)?(?:rss|feed|RDF)[\s>]", re.DOTALL
-)
 _JSON = re.compile(rb"^(?:\xef\xbb\xbf)?\s*\{[^\0]*?\"version\"\s*:\s*\"https?:\\?/\\?/jsonfeed\.org")
 
 
@@ -43,7 +41,7 @@ class Feed:
 def is_feed(body: bytes) -> bool:
     """Whether bytes are a feed rather than a page."""
     head = body[:_HEAD]
-    return _XML.match(head) is not None or _JSON.match(head) is not None
+    return looks_other(head) == "a feed" or _JSON.match(head) is not None
 
 
 def parse(body: bytes, url: str = "") -> Feed:

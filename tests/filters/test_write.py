@@ -122,3 +122,9 @@ def test_text_is_a_block_a_line():
     assert write.text(edits) == "A b\nc d e f\ng\nh"
     edits.remove([i for i in range(len(page.tree)) if page.tree.name(i) in ("b", "h1")])
     assert write.text(edits) == "c d f\ng\nh"
+
+
+def test_the_document_type_is_found_behind_comments_in_linear_time():
+    assert write.doctype("<!--a-->\n<!--b--><!doctype html><p>") == "<!doctype html>\n"
+    assert write.doctype("<!--a-->" * 100_000 + "<p>text") == ""  # tried in every other way, 40 would take years
+    assert write.doctype("<!--a-->x<!--b--><!doctype html>") == ""

@@ -16,7 +16,7 @@ _RAW = frozenset("script style xmp iframe noembed noframes plaintext".split())
 _KEEPS_FIRST_LINE = frozenset(("pre", "textarea", "listing"))
 _HTML_IN_DRAWING = frozenset("foreignObject desc title annotation-xml mi mo mn ms mtext".split())
 _DRAWING = frozenset(("svg", "math"))
-_DOCTYPE = re.compile(r"\ufeff?(?:\s|<!--(?:-?>|[\s\S]*?--!?>))*(<!doctype[^>]*>)", re.IGNORECASE)
+_DOCTYPE = re.compile(r"\ufeff?(?>(?:\s|<!--(?:-?>|[\s\S]*?--!?>))*)(<!doctype[^>]*>)", re.IGNORECASE)
 _SPECIAL = re.compile('[&"<>\xa0]')
 _BODY = tags.CODES["body"]
 
@@ -133,7 +133,7 @@ def text(edits: Edits) -> str:
     kept = left[blocks.runs].tolist() if len(blocks.runs) else []
     for first, last in zip(blocks.first.tolist(), blocks.last.tolist(), strict=True):
         pieces = [piece for piece, stays in zip(blocks.pieces[first:last], kept[first:last], strict=True) if stays]
-        line = " ".join("".join(pieces).replace("\u2028", " ").split())
+        line = " ".join("".join(pieces).split())
         if line:
             out.append(line)
     return "\n".join(out)

@@ -99,11 +99,11 @@ def valid_utf8(data: bytes) -> int:
 MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|meta|div|p|table|article)[\s>]", re.IGNORECASE)
 
 
-_BEFORE = rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?>(?:<!--.*?-->\s*|<\?xml-stylesheet[^>]*>\s*)*)"
+_BEFORE = rb"(?:\xef\xbb\xbf)?(?>(?:<!--.*?-->|<\?[^>]*>|\s)*)"
 _OTHERS = {
     "a WARC archive": re.compile(rb"WARC/[01]\.\d+\r?\n"),
     "JSON": re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?[{\[]\s*"(?:[^"\\]|\\.)*+"\s*[:,\]]', re.DOTALL),
-    "a feed": re.compile(_BEFORE + rb"<(?:rss|feed|rdf:RDF)[\s>]", re.DOTALL),
+    "a feed": re.compile(_BEFORE + rb"<(?:\w+:)?(?:rss|feed|RDF)[\s>]", re.DOTALL),
     "a sitemap": re.compile(_BEFORE + rb"<(?:urlset|sitemapindex)[\s>]", re.DOTALL),
 }
 
