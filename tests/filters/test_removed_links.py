@@ -68,3 +68,8 @@ def test_the_list_has_a_label_a_number_and_the_language_of_the_page():
 def test_the_length_of_the_list_is_bounded():
     assert len(listed("".join(f"<a href=/{n}>{n}</a>" for n in range(50)), removed_links={"most": 7})) == 7
     assert listed("<a href=/a>A</a>", removed_links={"most": 0}) is None
+
+
+def test_the_text_of_a_link_is_what_a_reader_sees_of_it():
+    assert ">Water</a>" in chained("<p>text</p><a href=/x><svg><title>icon</title></svg>Wa<b>ter</b></a>", "text_links",
+                                   "removed_links")

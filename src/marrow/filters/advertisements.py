@@ -98,10 +98,11 @@ def _hidden(page: Page, edits: Edits, blocker: Blocker) -> NDArray[np.bool_]:
     """The elements that rules hide, but for rules that hide too much."""
     index = selectors.Index(page)
     out = np.zeros(len(page.tree), dtype=bool)
-    words = edits.words
+    words, texts = edits.words, page.tree.tag == tags.TEXT
     for text in blocker.hiding(page.url or "", index.names("class"), index.names("id")):
-        found = edits.mask(index.select(text))
-        covered = page.tree.inside(found) & (page.tree.tag == tags.TEXT)
-        if words[covered].sum() <= _MOST_HIDDEN * words[0]:
+        if not (nodes := index.select(text)):
+            continue
+        found = edits.mask(nodes)
+        if words[page.tree.inside(found) & texts].sum() <= _MOST_HIDDEN * words[0]:
             out |= found
     return out

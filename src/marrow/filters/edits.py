@@ -43,6 +43,7 @@ class Edits:
         self._stopped = np.zeros(size, dtype=bool)
         self._names: list[str] = []
         self._left: Bools | None = None
+        self._open: Bools | None = None
 
     def remove(self, nodes: Nodes) -> None:
         """These nodes go, with all that is in them. The root, the head and the body never do."""
@@ -69,7 +70,7 @@ class Edits:
         self._mark[below] = 0
         for node in [node for node in self.attributes if below[node]]:
             del self.attributes[node]
-        self._left = None
+        self._left = self._open = None
 
     def mask(self, nodes: Nodes) -> Bools:
         """Nodes as a truth table over all nodes. Shape (nodes,)."""
@@ -83,7 +84,9 @@ class Edits:
     @property
     def open(self) -> Bools:
         """The nodes that the descent still reaches: not gone, and below none that goes or stops it. Shape (nodes,)."""
-        return self.left & ~self._below(self._stopped)
+        if self._open is None:
+            self._open = self.left & ~self._below(self._stopped)
+        return self._open
 
     @property
     def left(self) -> Bools:
@@ -144,7 +147,7 @@ class Edits:
         new = self.mask(nodes) & ~_FRAME[self.page.tree.tag] & self.open
         self._mark[new] = mark
         self._by[new] = self._names.index(self.filter) + 1
-        self._left = None
+        self._left = self._open = None
 
     def _below(self, nodes: Bools) -> Bools:
         """The nodes that have an ancestor among these. Shape (nodes,)."""

@@ -80,9 +80,8 @@ def _text_links(page: Page, edits: Edits, *, keep_text: bool = False) -> None:
 
 def _inline_styles(page: Page, edits: Edits) -> None:
     """Take style attributes away."""
-    for node in np.flatnonzero(page.hidden == 0).tolist():
-        value = page.tree.values[node]
-        for name in _STYLES & value.keys() if isinstance(value, dict) else ():
+    for node in page.tree.carrying(_STYLES, page.hidden == 0):
+        for name in _STYLES & page.tree.attributes(node).keys():
             edits.change(node, name, None)
 
 

@@ -24,8 +24,6 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, elements: str = "nav fo
     tree, words, wanted = page.tree, edits.words, frozenset(roles.replace(",", " ").lower().split())
     landmark = named(elements, "landmarks.elements")[tree.tag]
     small = (words <= most * words[0]) & (tree.sums(_H1[tree.tag]) == 0)
-    for node in (tags.BLOCK[tree.tag] & small & ~landmark).nonzero()[0].tolist():
-        value = tree.values[node]
-        if value and "role" in value and (value.get("role") or "").lower() in wanted:
-            landmark[node] = True
+    said = zip(*tree.valued("role", tags.BLOCK[tree.tag] & small & ~landmark), strict=True)
+    landmark[[node for node, role in said if role.lower() in wanted]] = True
     edits.remove(landmark & small)

@@ -13,7 +13,7 @@ from urllib.parse import urldefrag
 
 import numpy as np
 
-from marrow.page import Page, join, tags
+from marrow.page import Page, inner_text, join, tags
 
 from .edits import Edits
 
@@ -56,8 +56,7 @@ def removed(page: Page, edits: Edits, but_not_from: str = "") -> list[tuple[str,
         address = leads[tree.attributes(node).get("href")]
         if left[node] or ignored[node] or not address or address in seen:
             continue
-        inside = (str(tree.values[each]) for each in range(node + 1, tree.ends[node]) if tree.tags[each] == tags.TEXT)
-        if text := " ".join(" ".join(inside).split()):
+        if text := inner_text(page, node):
             seen.add(address)
             out.append(((tree.attributes(node).get("href") or "").strip(), text))
     return out

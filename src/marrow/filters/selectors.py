@@ -7,6 +7,7 @@ Source: W3C, Selectors Level 4, sections 3, 6 and 15.
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from marrow.page import Page
@@ -42,6 +43,7 @@ class Compound(NamedTuple):
     attributes: list[Wanted]
 
 
+@lru_cache(50_000)  # lists of rules ask the same of every page
 def parse(text: str) -> list[list[Compound]]:
     """The selectors of a list, each as compounds; those not understood are left out."""
     if len(text) > _LONGEST:
