@@ -215,6 +215,8 @@ def test_any_bytes_can_be_filtered(data):
 def test_what_noscript_leaves_open_does_not_swallow_the_rest(inside):
     page = parse(f"<p>before</p><noscript>{inside}</noscript><p>after</p><noscript>{inside}</noscript><p>last</p>")
     assert page.blocks.texts == ["before", "after", "last"]
+    page = parse(f"<p>before</p><NoScript>{inside}</NOSCRIPT><p>after")
+    assert page.blocks.texts == ["before", "after"]
 
 
 def test_what_noscript_closes_stays_as_it_is():

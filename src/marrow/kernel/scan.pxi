@@ -16,6 +16,16 @@ cdef inline bint formats(uint8_t first, uint8_t second) noexcept nogil:
             or (first == 116 and second == 116))
 
 
+cdef inline bint is_noscript(const uint8_t *p) noexcept nogil:
+    """Whether a tag begins with `<noscript`, in whatever case."""
+    cdef const char *name = b"<noscript"
+    cdef int k
+    for k in range(9):
+        if p[k] | 32 != <uint8_t> name[k]:
+            return False
+    return True
+
+
 cdef struct Found:
     int64_t brackets, starts, formatting, gaps, quoted
     bint overfull
@@ -52,7 +62,7 @@ cdef int scan_bytes(const uint8_t *start, size_t size, size_t long_tag, int64_t 
                 done = after_tag(p + 1, end, most, unclosed)
                 if done == NULL:
                     found.overfull, done = True, end
-            if p[1] == 110 and end - p >= 9 and memcmp(p, b"<noscript", 9) == 0 and keep_place(noscripts, p - start):
+            if p[1] | 32 == 110 and end - p >= 9 and is_noscript(p) and keep_place(noscripts, p - start):
                 return OUT_OF_MEMORY
         p = after
     found.quoted = quoted_in(start, size - 1) if names else 0

@@ -10,6 +10,8 @@ Limits: the counts see tags as they appear, without following quotes. A page can
 attributes of one tag, in pieces divided by both `<` and `>` in quoted values; that costs seconds.
 """
 
+import re
+
 from . import nesting
 from .excess import without_excess
 from .suspicion import Counts, brackets
@@ -37,6 +39,7 @@ def guard(html: bytes) -> tuple[bytes, list[str]]:
     return html, notes
 
 
+_END = re.compile(b"</noscript", re.IGNORECASE)
 _RAW = tuple(f"<{name}".encode() for name in "iframe script style textarea title xmp noembed noframes".split())
 
 
@@ -49,11 +52,11 @@ def _closed(html: bytes, places: list[int]) -> bytes:
     out: list[bytes] = []
     done = at = 0
     for start in places:
-        if start < at or not html.startswith(b"<noscript", start):
+        if start < at or html[start : start + 9].lower() != b"<noscript":
             continue
-        stop = html.find(b"</noscript", start)
-        if stop < 0:
+        if not (end := _END.search(html, start)):
             break
+        stop = end.start()
         inside = html[start:stop].lower()
         for name in _RAW:
             opened = inside.rfind(name)
