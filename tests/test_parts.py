@@ -164,6 +164,15 @@ def test_a_list_is_cut_between_its_items_and_stays_one(article):
     assert sum(text.count("- It rained") for text in lists) == 12
 
 
+def test_lists_that_the_page_does_not_have_stay_apart_and_the_article_as_it_is():
+    page = f"<article><h1>Rain</h1><p>{ROW * 8}</p><dl><dt>One<dt>Two</dl><dl><dt>Three<dt>Four</dl></article>"
+    made = extract(page)
+    before = made.markdown()
+    pieces = made.chunks(max_words=60)
+    assert made.markdown() == before
+    assert pieces[-1].text.endswith("- One\n- Two\n\n* Three\n* Four")
+
+
 def test_an_overlap_repeats_the_last_sentences_of_a_section(article):
     pieces = [piece for piece in article.chunks(max_words=50, overlap=8, form="text") if piece.headings[-1] == "After"]
     assert pieces[1].text.startswith("Nobody went out for hours.")

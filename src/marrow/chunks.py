@@ -140,46 +140,42 @@ def _cut(piece: _Piece, most: int, overlap: int) -> Iterator[_Piece]:
         return
     room, words, again = list[Element](), 0.0, list[Element]()
     head = _words([block for block in piece.blocks[:1] if block.name in HEADINGS])
-    least = max(1, int(most - max(overlap, head)))
-    for block in (part for whole in piece.blocks for part in _parts(whole, least, 0)):
+    least, before = max(1, int(most - max(overlap, head))), None
+    for block, whole in (part for each in piece.blocks for part in _parts(each, least, 0)):
         own = _words([block])
         if room and words + own > most and not all(each.name in HEADINGS for each in room):
             yield _Piece(room, piece.path, words, again)
             again = _end(room, overlap)
             room, words = [], _words(again)
-        _add(room, block)
-        words += own
+        if room and whole is not None and whole is before:
+            room[-1].children += block.children
+        else:
+            room.append(block)
+        before, words = whole, words + own
     if room:
         yield _Piece(room, piece.path, words, again)
 
 
-def _add(room: list[Element], block: Element) -> None:
-    """Put a block to others; a part of the one before goes on in it."""
-    last = room[-1] if room else None
-    if last is not None and block.name in _REPEATED and (last.name, last.node) == (block.name, block.node):
-        last.children += block.children
-    else:
-        room.append(block)
-
-
-def _parts(block: Element, most: int, depth: int) -> Iterator[Element]:
-    """A block as blocks of at most so many words, as far as it can be cut."""
+def _parts(block: Element, most: int, depth: int) -> Iterator[tuple[Element, Element | None]]:
+    """A block as blocks of at most so many words, as far as it can be cut. Each with the block that is repeated around
+    it, in which the next part of that may go on; None for none."""
     if depth > _DEEPEST or _words([block]) <= most:
-        yield block
+        yield block, None
     elif block.name in ("ul", "ol"):
         for item, number in numbered(block):
             own = block.attributes if block.name == "ul" else {**block.attributes, "start": str(number)}
-            for part in _parts(item, most, depth + 1):
+            for part, _ in _parts(item, most, depth + 1):
                 inside = part if part.name == "li" else Element("li", {}, [part], part.node)
-                yield Element(block.name, own, [inside], block.node)
+                yield Element(block.name, own, [inside], block.node), block
     elif block.name in _PARTED:
         for child in as_blocks(block.children):
-            for part in _parts(child, most, depth + 1):
-                yield Element(block.name, block.attributes, [part], block.node) if block.name in _REPEATED else part
+            for part, whole in _parts(child, most, depth + 1):
+                around = block.name in _REPEATED
+                yield (Element(block.name, block.attributes, [part], block.node), block) if around else (part, whole)
     elif block.name == "p":
-        yield from _sentences(block, most)
+        yield from ((sentence, None) for sentence in _sentences(block, most))
     else:
-        yield block
+        yield block, None
 
 
 def _sentences(paragraph: Element, most: int) -> Iterator[Element]:
