@@ -33,6 +33,8 @@ CASES = {
                   [para("c")]]}),
     "numbers": (e("ol", e("li", "a"), start="4"), {"type": "list", "ordered": True, "start": 4,
         "items": [[para("a")]]}),
+    "counting down": (e("ol", e("li", "a"), start="0", reversed=""), {"type": "list", "ordered": True, "start": 0,
+        "reversed": True, "items": [[para("a")]]}),
     "definitions": (e("dl", e("dt", "T"), e("dt", "U"), e("dd", "d"), e("dt", "V"), e("dd", "e")),
                     {"type": "definitions", "items": [{"terms": ["T", "U"], "definitions": [[para("d")]]},
                         {"terms": ["V"], "definitions": [[para("e")]]}]}),

@@ -50,6 +50,12 @@ def test_block(block, expected):
     assert render(doc(block)).rstrip("\n") == expected
 
 
+def test_a_table_too_large_to_pad_is_said_as_it_is():
+    wide = e("tr", *(e("th", f"{column}") for column in range(1001)))
+    said = render(doc(e("table", wide, *(e("tr", e("td", "a"), e("td", "b")) for _ in range(100)))))
+    assert said.count("0: a, 1: b") == 100
+
+
 def test_notes_come_at_the_end_or_inline_or_not_at_all():
     notes = e("footnotes", e("note", e("p", "why"), id="1"))
     body = (e("p", "a", e("noteref", id="1"), " b."), notes)

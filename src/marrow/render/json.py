@@ -9,7 +9,7 @@
 |---|---|
 | `paragraph` | `text`, `links`?, `images`? |
 | `heading` | `level` (2 to 6), `text`, `links`? |
-| `list` | `ordered`, `start`?, `checked`? (of tasks: true, false or null for each item), `items`: lists of blocks |
+| `list` | `ordered`, `start`?, `reversed`?, `checked`? (of tasks: true, false or null), `items`: lists of blocks |
 | `definitions` | `items`: each `{"terms": [text], "definitions": [list of blocks]}` |
 | `quote` | `blocks`, `cite`? |
 | `code` | `text`, exact; `language`? |
@@ -128,8 +128,9 @@ def _list(node: Element, depth: int) -> Block:
     start = count(node, "start", 1) if ordered else 1
     boxes = [item.attributes.get("checked") for item in items]
     checked = [each == "yes" if each else None for each in boxes] if any(boxes) else None
-    block = {"type": "list", "ordered": ordered} | ({"start": start} if start not in (0, 1) else {})
-    return block | _given(checked=checked) | {"items": [_blocks(item.children, depth) for item in items]}
+    block = {"type": "list", "ordered": ordered} | ({"start": start} if start != 1 else {})
+    block |= _given(reversed="reversed" in node.attributes, checked=checked)
+    return block | {"items": [_blocks(item.children, depth) for item in items]}
 
 
 def _definitions(node: Element, depth: int) -> Block:

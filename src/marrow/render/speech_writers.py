@@ -135,11 +135,12 @@ def _table(state: SpeechState, node: Element, depth: int) -> None:
     name = flat(caption.children) if caption else ""
     announce(state, "table", rows=len(rows), columns=wide, name=f" {name}" if name else "")
     heads = header_rows(rows_of(node)) if any(map(cells_of, rows_of(node))) else 0
-    labels = [" ".join(dict.fromkeys(_cell(state, row[at]) for row in rows[:heads])).strip() for at in range(wide)]
+    tops = [[_cell(state, row[at]) for row in rows[:heads] if at < len(row)] for at in range(wide)]
+    labels = [" ".join(dict.fromkeys(top)).strip() for top in tops]
     for row in rows[heads:]:
         parts: list[str] = []
         seen: Element | None = None
-        for label, cell in zip(labels, row, strict=True):
+        for label, cell in zip(labels, row, strict=False):
             value = _cell(state, cell)
             if cell is not seen and value:
                 parts.append(f"{label}: {value}" if label and label != value else value)
