@@ -45,8 +45,9 @@ def test_what_is_asked_of_a_tree(html):
     def asked():
         tree = read(html)
         held = [tree.inside(tree.tag == kind).tolist() for kind in set(tree.tags)]
+        every = np.ones(len(tree), dtype=bool)
         return (held, tree.lengths.tolist(), [tree.children(node) for node in range(len(tree))],
-                media(tree), tree.given("style", "hidden"), tree.carrying(frozenset(("hidden", "id")), tree.telling))
+                media(tree), tree.valued("style", every), tree.carrying(frozenset(("hidden", "id")), tree.telling))
 
     native, python = both(asked)
     assert native == python

@@ -57,7 +57,7 @@ def test_attributes_that_are_asked_for(html):
         every = np.ones(len(tree), dtype=bool)
         return (tree.carrying(frozenset(("id", "class", "src")), every), tree.carrying(frozenset(("id",)),
             tree.tag == 3),
-                tree.given("style", "hidden", "aria-hidden"), tree.given("hidden"))  # fmt: skip
+                tree.valued("style", every), tree.carrying(frozenset(("hidden", "style")), tree.telling))  # fmt: skip
 
     native, python = both(asked)
     assert native == python

@@ -29,6 +29,7 @@ OPEN_GRAPH = {
 }
 META = {
     "author": ('<meta name="author" content="A">', "authors", ["A"]),
+    "two-names": ('<meta property="x:author" name="author" content="A">', "authors", ["A"]),
     "property-of-no-item": ('<head><meta itemprop="author" content="A"></head>', "authors", ["A"]),
     "property-of-an-item": ('<body><div itemscope><meta itemprop="author" content="A"></div>', "authors", None),
     "citations-first": (

@@ -49,3 +49,16 @@ def test_a_circle_of_references_ends() -> None:
     )
     assert [item.types for item in read(parse(html))] == [["A"], ["B"]]
     assert read(parse(html))[0].properties["x"]
+
+
+def test_a_licence_is_where_its_link_leads_and_an_author_what_it_says() -> None:
+    page = parse("<article vocab=https://schema.org/ typeof=Article><a property=license href=/by/4.0/>CC BY</a>"
+                 "<a property=author href=/ann>Ann</a></article>")
+    (item,) = read(page)
+    assert (item.properties["license"], item.properties["author"]) == (["/by/4.0/"], ["Ann"])
+
+
+def test_many_links_that_state_nothing_hide_no_property() -> None:
+    page = parse("<div itemscope itemtype=https://schema.org/Article>" + "<a rel=nofollow href=/x>x</a>" * 4000
+                 + "<p itemprop=name>Rain</p></div>")
+    assert read(page)[0].properties["name"] == ["Rain"]

@@ -18,6 +18,7 @@ _NOT_TEXT = tags.table("script style noscript template svg button").tolist()
 _APART = (tags.BLOCK | tags.table("br")).tolist()
 _FAR_EAST = "\u2e80"
 _A = tags.CODES["a"]
+_NAMING = ("property", "name", "http-equiv")
 _SIGNS = re.compile("[¶#§⚓∞ⓘ\U0001f517\ue000-\uf8ff]+")  # of links to a heading; at the end: those of fonts of icons
 _FEW = 10  # nodes of a link that says no more
 
@@ -40,17 +41,17 @@ def _by_name(page: Page) -> dict[str, list[int]]:
 
 @memoize_on_page
 def metas(page: Page) -> dict[str, list[str]]:
-    """The contents of `meta` elements by name (or property, http-equiv, in the head itemprop) in lower case."""
+    """The contents of `meta` elements by name, property and http-equiv, or in the head itemprop, in lower case."""
     found: dict[str, list[str]] = {}
     values, parents, tag = page.tree.values, page.tree.parents, page.tree.tags
     for node in elements_named(page, "meta"):
         attributes: dict[str, str | None] = values[node]  # type: ignore[assignment]
         if content := attributes.get("content"):
-            key = attributes.get("property") or attributes.get("name") or attributes.get("http-equiv")
-            if not key and tag[parents[node]] == _HEAD:  # where no item is that it could be a property of
-                key = attributes.get("itemprop")
-            if key:
-                found.setdefault(key.strip().lower(), []).append(content)
+            keys = {key.strip().lower() for name in _NAMING if (key := attributes.get(name))}
+            if not keys and tag[parents[node]] == _HEAD and (key := attributes.get("itemprop")):
+                keys.add(key.strip().lower())  # where no item is that it could be a property of
+            for name in keys:
+                found.setdefault(name, []).append(content)
     return found
 
 

@@ -189,12 +189,6 @@ class Tree:
             return np.frombuffer(self.nodes.dead(), bool)
         return self.inside(tags.DEAD[self.tag])
 
-    def given(self, *names: str) -> list[tuple[int, list[str | None]]]:
-        """Those of `telling` that have any of some attributes, with the values of these: None for one that is not
-        there, "" for one without a value."""
-        every = ((node, self.attributes(node)) for node in self.carrying(frozenset(names), self.telling))
-        return [(node, [(own[name] or "") if name in own else None for name in names]) for node, own in every]
-
     @cached_property
     def json_ld(self) -> list[int]:
         """The scripts that hold JSON-LD."""

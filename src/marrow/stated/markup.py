@@ -1,7 +1,8 @@
 """Microdata and RDFa: the nearest `itemscope` or `typeof` around a property owns it.
 
 Source: HTML Living Standard 5 (microdata); RDFa Lite 1.1 (W3C). Departures: vocabularies are not resolved; `itemref`
-and `resource` are not followed; the text of a small item without properties is its name.
+and `resource` are not followed; the text of a small item without properties is its name; so is the text of a link,
+but for properties that are addresses.
 """
 
 import numpy as np
@@ -13,7 +14,9 @@ from .item import ASIDE, Item, Properties, bare_name
 _MOST = 3000  # elements with properties that are read
 _SMALL = 8  # nodes of an item without properties, whose text is its name
 _SCOPES = frozenset(("itemscope", "typeof"))
+_STATING = frozenset(("itemprop", "property"))
 _ADDRESSES = ("href", "src", "data")
+_LINKS = frozenset(("license", "sameAs", "url"))  # properties whose value is where a link leads, not its text
 
 
 @memoize_on_page
@@ -22,8 +25,9 @@ def items(page: Page) -> list[Item]:
     things: dict[int, Item] = {}
     owners: dict[int, int] = {}
     scopes = frozenset(page.tree.carrying(_SCOPES, np.ones(len(page.tree), dtype=bool)))
-    for node, (prop, term, _) in page.tree.given("itemprop", "property", "rel")[:_MOST] if scopes else ():
-        names = (prop or term or "").split()
+    for node in page.tree.carrying(_STATING, page.tree.telling)[:_MOST] if scopes else ():
+        own = page.tree.attributes(node)
+        names = (own.get("itemprop") or own.get("property") or "").split()
         owner = _owner(page, scopes, owners, node) if names else -1
         if owner < 0:
             continue
@@ -33,7 +37,7 @@ def items(page: Page) -> list[Item]:
             item.aside = holder.aside or any(bare_name(name).lower() in ASIDE for name in names)
             value: Properties | str = item.properties
         else:
-            value = _value(page, node)
+            value = _value(page, node, not _LINKS.isdisjoint(names))
         for name in names if value else ():
             holder.properties.setdefault(bare_name(name), []).append(value)
     for node, item in things.items():
@@ -70,9 +74,10 @@ def _thing(page: Page, things: dict[int, Item], node: int) -> Item:
     return things[node]
 
 
-def _value(page: Page, node: int) -> str:
-    """The value of a property by the rules of microdata."""
+def _value(page: Page, node: int, leads: bool) -> str:
+    """The value of a property by the rules of microdata. `leads`: whether it is an address, also on a link with text"""
     attributes, tag = page.tree.attributes(node), page.tree.name(node)
-    names = ("content", "datetime", "value", *(() if tag == "span" else ("src", "data") if tag == "a" else _ADDRESSES))
+    addresses = () if tag == "span" else ("src", "data") if tag == "a" and not leads else _ADDRESSES
+    names = ("content", "datetime", "value", *addresses)
     value = next((value for name in names if (value := attributes.get(name))), "")
     return value or inner_text(page, node) or attributes.get("href") or ""
