@@ -38,7 +38,7 @@ def every(page: Page, scores: NDArray[np.float64], keep: NDArray[np.bool_],
     `scores` and `keep` have one value per leaf, shape (leaves,); `prediction` is what a model says of the page.
     """
     leaves, tree, blocks = page.leaves, page.tree, page.blocks
-    score, kept = over_blocks(page, scores, keep)
+    score, kept = over_blocks(page, scores), page.blocks_of(keep)
     likely = None if prediction is None else prediction.probability.tolist()
     seen = -1
     for leaf in np.flatnonzero(~leaves.atom).tolist():
@@ -55,13 +55,11 @@ def every(page: Page, scores: NDArray[np.float64], keep: NDArray[np.bool_],
         yield Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability)
 
 
-def over_blocks(page: Page, scores: NDArray[np.float64],
-                keep: NDArray[np.bool_]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:  # fmt: skip
-    """For each block the highest score of its leaves, and whether any of them is kept. Shape (blocks,) each."""
-    block, size = page.leaves.block, len(page.blocks)
-    score = np.full(size, -np.inf)
-    np.maximum.at(score, block[block >= 0], scores[block >= 0])
-    return score, np.bincount(block[(block >= 0) & keep], minlength=size) > 0
+def over_blocks(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each block the highest score of its leaves. Shape (blocks,)."""
+    block, out = page.leaves.block, np.full(len(page.blocks), -np.inf)
+    np.maximum.at(out, block[block >= 0], scores[block >= 0])
+    return out
 
 
 def kept_fingerprint(pages: Iterable[tuple[Page, NDArray[np.bool_]]]) -> str:
@@ -71,7 +69,7 @@ def kept_fingerprint(pages: Iterable[tuple[Page, NDArray[np.bool_]]]) -> str:
 
 def _kept(page: Page, kept: NDArray[np.bool_]) -> Iterator[str]:
     """The texts of the blocks that are kept."""
-    blocks, numbers = page.blocks, np.unique(page.leaves.block[kept & (page.leaves.block >= 0)])
+    blocks, numbers = page.blocks, np.flatnonzero(page.blocks_of(kept))
     runs = zip(blocks.first.take(numbers).tolist(), blocks.last.take(numbers).tolist(), strict=True)
     return ("".join(blocks.pieces[first:last]) for first, last in runs)
 

@@ -63,7 +63,7 @@ class _PostWords(NamedTuple):
 
 def comments(page: Page, scores: Floats) -> list[Record]:
     """The posts that are not content. `scores`: one a leaf, kept above 0."""
-    return [each.post.record for each in _comments(page, _kept(page, scores))]
+    return [each.post.record for each in _comments(page, page.blocks_of(scores > 0))]
 
 
 def _comments(page: Page, kept: Bools) -> list[_PostWords]:
@@ -78,7 +78,7 @@ def _comments(page: Page, kept: Bools) -> list[_PostWords]:
 
 def with_comments(page: Page, settled: Settled) -> Settled:
     """The same with the comments kept too, each as a post; under a heading unless the page is a thread."""
-    kept = _kept(page, settled.scores)
+    kept = page.blocks_of(settled.scores > 0)
     found = _comments(page, kept)
     if not found:
         return settled
@@ -94,7 +94,7 @@ def settle(page: Page, scores: Floats) -> Settled:
     stands behind the last one, or before the main heading above the first, is dropped unless it is more than they are.
     Where most would go, the posts were not read well, and the scores stay.
     """
-    kept = _kept(page, scores)
+    kept = page.blocks_of(scores > 0)
     found = _read_posts(page, kept)
     words = np.where(kept, page.blocks.words, 0)
     sizes = np.array(sorted((float(words[each.blocks].sum()), each.kept) for each in found)).reshape(-1, 2)
@@ -124,7 +124,7 @@ def settle(page: Page, scores: Floats) -> Settled:
     beyond = page.leaves.block[outside]
     if words[np.unique(beyond[beyond >= 0])].sum() <= sizes[:, 0].sum():
         made[outside] = np.minimum(made[outside], 0.0)
-    if words[_kept(page, made)].sum() < _POSTED * words.sum():
+    if words[page.blocks_of(made > 0)].sum() < _POSTED * words.sum():
         return Settled(scores)
     nodes = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
     shown = [bool(kept[page.leaves.block[np.searchsorted(page.leaves.node, each)]].any()) for each in nodes if each]
@@ -166,13 +166,6 @@ def _template(page: Page, found: list[_PostWords], kept: Bools) -> NDArray[np.in
     words = np.maximum(page.blocks.words[own], 1)
     stays = np.bincount(inverse, words * kept[own]) >= _MOSTLY * np.bincount(inverse, words)
     out[own] = np.where(held_by >= _MOSTLY * all_of, np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
-    return out
-
-
-def _kept(page: Page, scores: Floats) -> Bools:
-    """For each block whether any of it is kept. Shape (blocks,)."""
-    out = np.zeros(len(page.blocks), dtype=bool)
-    out[page.leaves.block[(page.leaves.block >= 0) & (scores > 0)]] = True
     return out
 
 

@@ -101,7 +101,7 @@ def declared() -> Mapping[str, Knob]:
     sections: dict[str, Any] = {"filter": FilterSettings, "proxy": ProxySettings, "serve": ServeSettings,
                                 "pages": PagesSettings, "fetch": fetch}  # fmt: skip
     own = {f"{prefix}.{name}": knob for prefix, each in sections.items() for name, knob in registry.knobs(each).items()}
-    return registry.knobs(GeneralSettings) | own
+    return {**registry.knobs(GeneralSettings), **own}
 
 
 @cache

@@ -153,7 +153,8 @@ def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
     return Error(f"unknown {kind} {name!r}: {hint}", code="unknown-name")
 
 
-def knobs(function: Callable[..., Any]) -> dict[str, Knob]:
+@cache
+def knobs(function: Callable[..., Any]) -> Mapping[str, Knob]:
     """The knobs of a verb, read from its signature and from lines `name: help` in its docstring.
 
     A class that declares settings as keyword-only fields has them likewise, each `Annotated` with its help.

@@ -13,6 +13,7 @@ import json
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from . import registry
@@ -34,7 +35,7 @@ _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other
 _CLEAR = 0.8  # confidence of attributes that are given with a list
 _PAIRED = tags.table("dt tr")
 _STEP = re.compile(r"/([^/\[\]]+)\[(\d{1,9})\]")
-_Find = Callable[[str, Page], list[Record]]
+_Find = Callable[[str], list[Record]]
 _Outline = Callable[[], list[Record]]
 FORMS = ("json", "jsonl", "csv")
 
@@ -51,11 +52,12 @@ def records(
     """
     page, knobs = parse(source, url=url, charset=charset), Settings.of(settings)
 
-    def find(kind: str, page: Page) -> list[Record]:
+    @cache
+    def find(kind: str) -> list[Record]:
         return registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))
 
     if kind is not None:
-        return find(kind, page)
+        return find(kind)
     return _best(page, find, lambda: lists.outline(page, **knobs.knobs("finders", "list")))
 
 
@@ -65,18 +67,18 @@ def comments(source: Source, *, url: str | None = None, charset: str | None = No
 
 
 def _best(page: Page, find: _Find, outline: _Outline) -> list[Record]:
-    product, thread = find("product", page), find("thread", page)
-    if product and _may_be_catalogue(page, product[0]) and _is_catalogue(page, find("list", page)):
+    product, thread = find("product"), find("thread")
+    if product and _may_be_catalogue(page, product[0]) and _is_catalogue(page, find("list")):
         product = []
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
         sets += _listed(page, find, outline(), product, thread)
     elif not product:  # rows above a thread, such as those of an article; tables below it are of other threads
         first, meets = node_at(page, thread[0].path), _meets(thread)
-        rows = [row for row in find("table", page) if row.confidence >= _HEADED and node_at(page, row.path) < first]
+        rows = [row for row in find("table") if row.confidence >= _HEADED and node_at(page, row.path) < first]
         sets.append([row for row in rows if not meets(row)])
     if not product:
-        sets.append(find("attributes", page) if not any(sets) else [] if thread else _head(page, sets[-2:], find))
+        sets.append(find("attributes") if not any(sets) else [] if thread else _head(page, sets[-2:], find))
     kinds = filter(None, sets[1:] if product else sets)
     return product + [record for found in sorted(kinds, key=lambda found: -found[0].confidence) for record in found]
 
@@ -84,7 +86,7 @@ def _best(page: Page, find: _Find, outline: _Outline) -> list[Record]:
 def _listed(page: Page, find: _Find, items: list[Record], product: list[Record],
             thread: list[Record]) -> list[list[Record]]:  # fmt: skip
     """The rows of tables and items of lists where no product or thread is sure. `items`: an outline of the list."""
-    tables = find("table", page)
+    tables = find("table")
     listed, in_thread = _meets(items if tables else []), _meets(thread)
     tables = [row for row in tables if row.confidence >= (_EVEN if listed(row) else _HEADED)]
     tables = [] if any(map(in_thread, tables)) else tables
@@ -92,7 +94,7 @@ def _listed(page: Page, find: _Find, items: list[Record], product: list[Record],
     beside = [item for item in items if not in_tables(item)]
     least = _LIST if product or thread or tables else _ANY_LIST
     worth = 2 * len(beside) > len(items) and beside[0].confidence >= least and not any(map(in_thread, beside))
-    return [tables, [item for item in find("list", page) if not in_tables(item)] if worth else []]
+    return [tables, [item for item in find("list") if not in_tables(item)] if worth else []]
 
 
 def _may_be_catalogue(page: Page, product: Record) -> bool:
@@ -119,7 +121,7 @@ def _head(page: Page, sets: list[list[Record]], find: _Find) -> list[Record]:
     first = min((node_at(page, found[0].path) for found in sets if found), default=0)
     if not _PAIRED[page.tree.tag[:first]].any():  # no others are so sure
         return []
-    sure = [block for block in find("attributes", page) if block.confidence >= _CLEAR]
+    sure = [block for block in find("attributes") if block.confidence >= _CLEAR]
     return [block for block in sure if node_at(page, block.path) < first]
 
 

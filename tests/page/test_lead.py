@@ -63,6 +63,8 @@ CASES = {
     "small below the headline": ("", "<h1>T</h1><div>x<img src=x.jpg alt=a width=80></div>" + WORDS, []),
     "a link below the headline": ("", "<h1>T</h1><div>x<a href=/y><img src=x.jpg alt=a width=800></a></div>" + WORDS,
                                   []),
+    "far below an empty headline": ("", "<h1></h1>" + "<p>word and word" * 40 + "<figure><img src=x.jpg alt=a></figure>"
+                                    + WORDS, []),
     "above the headline": ("", "<div>x<img src=x.jpg alt=a width=800></div><h1>T</h1>" + WORDS, []),
 }  # fmt: skip
 

@@ -16,7 +16,6 @@ import numpy as np
 
 import marrow
 from marrow.algorithms.justext import linked_characters
-from marrow.blocks import over_blocks
 from marrow.compat import ignoring, markup
 from marrow.data import load
 from marrow.page import Page, parse, tags
@@ -115,8 +114,8 @@ def justext(html_text: Any, stoplist: Any, length_low: int = 70, length_high: in
         settings = {"algorithm": "justext", **{f"justext.{name}": value for name, value in given.items()},
                     "justext.language": getattr(stoplist, "language", "")}  # fmt: skip
     article = marrow.extract(parse(markup(html_text)), settings=settings)
-    _, kept = over_blocks(article.page, article.scores, article.kept)
-    return list(_paragraphs(article.page, kept.tolist(), length_low))
+    kept = article.page.blocks_of(article.kept).tolist()
+    return list(_paragraphs(article.page, kept, length_low))
 
 
 DEFAULTS = {"length_low": 70, "length_high": 200, "stopwords_low": 0.30, "stopwords_high": 0.32,

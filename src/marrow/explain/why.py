@@ -24,12 +24,10 @@ import numpy as np
 
 from marrow import registry
 from marrow.article import Article
-from marrow.blocks import over_blocks
 from marrow.errors import Error
-from marrow.experiment.arrays import Bools, Doubles, Floats, Ints
+from marrow.experiment.arrays import Doubles, Floats, Ints
 from marrow.features.frame import Frame
 from marrow.model import Model
-from marrow.page import Page
 from marrow.tune.space import dimensions
 
 from .model_inputs import MARKS, WORDS, kinds, seen
@@ -141,7 +139,8 @@ def by_knobs(article: Article) -> dict[int, Why]:
     page, name = article.page, article.algorithm
     if name not in registry.names("algorithms"):
         return {}
-    keep, given, before = registry.verb("algorithms", name), article.knobs.get(name, {}), _kept(page, article.scores)
+    keep, given = registry.verb("algorithms", name), article.knobs.get(name, {})
+    before = page.blocks_of(article.scores > 0)
     out: dict[int, list[Flip]] = {}
     for knob in dimensions(name):
         value = given.get(knob.name, knob.default)
@@ -151,13 +150,8 @@ def by_knobs(article: Article) -> dict[int, Why]:
                 scores = np.asarray(keep(page, **{**given, knob.name: other}), dtype=np.float64)
             except (Error, ValueError):  # its way to say that a knob cannot have this value
                 continue
-            turned = open_ & (_kept(page, scores) != before)
+            turned = open_ & (page.blocks_of(scores > 0) != before)
             open_ &= ~turned
             for block in np.flatnonzero(turned).tolist():
                 out.setdefault(block, []).append(Flip(f"{name}.{knob.name}", value, other))
     return {block: Why(flips=tuple(flips)) for block, flips in out.items()}
-
-
-def _kept(page: Page, scores: Doubles) -> Bools:
-    """The blocks with a leaf above 0 that is not hidden. Shape (blocks,)."""
-    return over_blocks(page, scores, (page.leaves.hidden == 0) & (scores > 0))[1]

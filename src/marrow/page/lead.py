@@ -80,7 +80,7 @@ def _below_headline(tree: Tree, leaves: Leaves, kept: NDArray[np.intp], words: F
     if not len(above):
         return []
     first, last = np.searchsorted(leaves.node, tree.end[above[-1]]), running[0]
-    if words[last - 1] - words[first - 1] > _BELOW:
+    if words[last - 1] - (words[first - 1] if first else 0) > _BELOW:
         return []
     shown = leaves.atom[first:last] & (leaves.hidden[first:last] == 0)
     return [place for place in (np.flatnonzero(shown) + first).tolist() if _is_wide(tree, int(leaves.node[place]))][:1]

@@ -109,6 +109,11 @@ class Page:
         out[self.leaves.node] = column
         return out
 
+    def blocks_of(self, leaves: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """For each block whether any of some leaves is in it. Shape (blocks,)."""
+        block = self.leaves.block
+        return np.bincount(block[leaves & (block >= 0)], minlength=len(self.blocks)) > 0
+
     def on_leaves(self, column: NDArray[np.generic]) -> NDArray[np.float64]:
         """A column over blocks as one over leaves, hidden ones -inf. Shape (leaves,).
 

@@ -11,6 +11,7 @@ Departures: the words of the page itself are English, and marked as such.
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from html import escape
 from typing import Any, Literal
 from urllib.parse import parse_qsl, urlsplit
@@ -87,6 +88,7 @@ def _headings(document: Document) -> tuple[Contents, ...]:
     return (Contents("Contents", list(entries)),) if len(entries) > 2 else ()
 
 
+@cache
 def _style(size: int) -> str:
     """The CSS of each choice, by a class of the root and by the form, which goes before it."""
     rules = []
