@@ -3,17 +3,16 @@
 from collections.abc import Callable
 
 from ..page import tags
+from ..page.tree import Attributes
 from . import aria, callouts, code, embeds, equations, figures, formulas, language, phrasing, styles
-from .elements import Element
-from .mathml import Attributes
+from .elements import HEADINGS, Element
 from .roles import ARIA, STATED, role
 from .stated import GIVEN
 from .states import SKIP
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
-_WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, *"ul ol dl table pre blockquote figure".split()))
+_LEVELS = {tags.CODES[name]: int(name[1]) for name in HEADINGS}
+_WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*HEADINGS, *"ul ol dl table pre blockquote figure".split()))
 _P, _BLOCKQUOTE, _IMG, _FIGCAPTION = (tags.CODES[name] for name in ("p", "blockquote", "img", "figcaption"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit",
@@ -86,10 +85,8 @@ def _stated(writer: Writer, node: int, attributes: Attributes) -> int:
 
 def _special(writer: Writer, node: int, word: str) -> int:
     """An element that its class names make something of its own; 0 if it is not after all."""
-    if word.startswith("callout:"):
-        return callouts.callout(writer, node, word[8:])
     handler = _BY_ROLE.get(word)
-    return handler(writer, node) if handler else 0
+    return handler(writer, node) if handler else callouts.of_word(writer, node, word)
 
 
 def custom(writer: Writer, node: int) -> int:
@@ -99,7 +96,7 @@ def custom(writer: Writer, node: int) -> int:
         return done
     inside = tree.tags[tree.parents[node]]
     word = role(tree.name(node).rpartition("-")[2])
-    if word.startswith("callout:") and (done := callouts.callout(writer, node, word[8:])):
+    if done := callouts.of_word(writer, node, word):
         return done
     return span(writer, node) if inside in _PHRASING or not tags.BLOCK[inside] else box(writer, node)
 
@@ -235,7 +232,6 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
         blocks = [Element("p", {}, [image]) for image in images]
         replace(frame, [*blocks, element] if element.children[0] is images[0] else [element, *blocks])
         element.children = words[0].children
-    writer.headed[frame.node] = element
     stated = (writer.page.tree.attributes(frame.node).get("aria-level") or "").strip()
     own = int(stated) if stated in _ARIA_LEVELS else 2
     writer.headings.append((element, _level(writer, frame.node) or own))
@@ -253,7 +249,7 @@ def quote(writer: Writer, node: int) -> int:
         return writer.divide(node)
     if kind := callouts.titled(attributes.get("class") or ""):
         word = f"callout:{kind}"
-    if word.startswith("callout:") and (done := _special(writer, node, word)):
+    if done := callouts.of_word(writer, node, word):
         return done
     own = language.differing(writer, node)
     cite = writer.addresses.web(attributes.get("cite"))

@@ -28,6 +28,11 @@ def callout(writer: Writer, node: int, kind: str) -> int:
     return node + 1
 
 
+def of_word(writer: Writer, node: int, word: str) -> int:
+    """A callout by the word for its class names (see `roles`); 0 for a word of anything else."""
+    return callout(writer, node, word[8:]) if word.startswith("callout:") else 0
+
+
 def labelled(writer: Writer, node: int) -> int:
     """A callout by the label of a note, or by an attribute for its kind; 0 where none of them names one."""
     own, aside = writer.page.tree.attributes(node), writer.page.tree.tags[node] == _ASIDE
@@ -94,11 +99,7 @@ def _close_title(writer: Writer, frame: Frame) -> None:
 
 def _entitle(box: Element, text: str) -> None:
     """Give a title, or the word of the page for what the callout is."""
-    box.attributes["word" if _says_kind(text, box.attributes["kind"]) else "title"] = text
-
-
-def _says_kind(text: str, kind: str) -> bool:
-    return not text or says_kind(text, kind)
+    box.attributes["word" if not text or says_kind(text, box.attributes["kind"]) else "title"] = text
 
 
 def _take_sign(box: Element) -> None:
@@ -128,13 +129,14 @@ def _close(writer: Writer, frame: Frame) -> None:
         first.name == "p" and len(box.children) > 1 and bool(titled(own.get("class") or ""))))  # fmt: skip
     if isinstance(first, Element) and (headed or (first.name == "p" and len(first.children) == 1)):
         text = plain(first)
-        if _says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):
+        if not text or says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):
             _entitle(box, text)
             box.children.pop(0)
             first.name = ""
     _take_sign(box)
     label = own.get("aria-label") or ""
-    if not box.attributes["title"] and "word" not in box.attributes and not _says_kind(label, box.attributes["kind"]):
+    untitled = not box.attributes["title"] and "word" not in box.attributes
+    if label and untitled and not says_kind(label, box.attributes["kind"]):
         box.attributes["title"] = " ".join(label.split())
     only = box.children[0] if len(box.children) == 1 else ""
     if not box.children:

@@ -33,8 +33,11 @@ def lines(writer: Writer, node: int) -> int:
 
 
 def table(writer: Writer, node: int) -> int:
-    """A table that is a listing; the name of a file in a row of its own stands before it. 0 where none can stand."""
+    """A table that is a listing; the name of a file in a row of its own stands before it. 0 for any other, and where
+    none can stand."""
     tree = writer.page.tree
+    if not _is_table(tree, node):
+        return 0
     rows = [at for at in range(node, min(tree.ends[node], node + _DEEP)) if tree.tags[at] == _TR]
     title = " ".join(tree.text(rows[0], tree.ends[rows[0]]).split()) if rows[1:] else ""
     if title and of_file(title) is not None:
@@ -96,7 +99,7 @@ def _write(writer: Writer, node: int, text: str, label: str = "") -> None:
         writer.block(Element("pre", {"language": name} if name else {}, [text]))
 
 
-def is_table(tree: Tree, node: int) -> bool:
+def _is_table(tree: Tree, node: int) -> bool:
     """Whether a table is a listing of code: a cell of line numbers, and code beside it."""
     cells = [at for at in range(node, min(tree.ends[node], node + 40)) if CELLS[tree.tags[at]]]
     if len(cells) < 2:

@@ -9,7 +9,7 @@ import re
 from ..data import load
 from ..page import tags
 from ..page.remembered import Remembered
-from ..page.tree import Tree
+from ..page.tree import Attributes, Tree
 from .stated import NAMING
 
 DATA = load("code.toml")
@@ -18,6 +18,7 @@ _CODES = frozenset((tags.CODES["code"], tags.CODES["pre"]))
 _LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (
     frozenset(DATA[name].split()) for name in ("languages", "none", "words")
 )
+_ALONE = _LANGUAGES - {"text", "log"}  # that are one where nothing else says so
 _LABELS: dict[str, str] = DATA["labels"]
 _ENDINGS: dict[str, str] = DATA["endings"]
 _FILES: dict[str, str] = DATA["files"]
@@ -63,7 +64,7 @@ def of_file(text: str) -> str | None:
     return _ENDINGS.get(ending, ending if ending in _LANGUAGES else None)
 
 
-def named(attributes: dict[str, str | None], *, sure: bool = False) -> str | None:
+def named(attributes: Attributes, *, sure: bool = False) -> str | None:
     """The language that an attribute for it names, None if none does; unless `sure`, only one that is known."""
     for name in sorted(NAMING & attributes.keys()):
         if value := (attributes[name] or "").strip().lower():
@@ -72,7 +73,7 @@ def named(attributes: dict[str, str | None], *, sure: bool = False) -> str | Non
     return None
 
 
-def _named(attributes: dict[str, str | None], *, sure: bool) -> str | None:
+def _named(attributes: Attributes, *, sure: bool) -> str | None:
     """The language that attributes name, None if they name none; unless `sure`, only one that is known."""
     if (found := named(attributes, sure=sure)) is not None:
         return found
@@ -106,7 +107,7 @@ def around(tree: Tree, node: int) -> str:
 def _classed(classes: str) -> tuple[str | None, str | None]:
     """The language that class names name, on what code lies in and on the code itself."""
     beside = CLASSES["beside"].search(classes)
-    alone = next((name for name in classes.lower().split() if name in _LANGUAGES - {"text", "log"}), None)
+    alone = next((name for name in classes.lower().split() if name in _ALONE), None)
     out = []
     for sure in (False, True):
         found = (_checked(match[match.lastgroup or 0].lower(), match.lastgroup == "brush"

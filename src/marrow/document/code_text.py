@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from ..page import tags
 from ..page.remembered import Remembered
-from ..page.tree import Tree
+from ..page.tree import Attributes, Tree
 from .code_languages import CLASSES, DATA
 from .invisible import clean_code
 from .raised import raised
@@ -84,11 +84,11 @@ def count_up(words: list[str]) -> bool:
     return len(found) > 1 and found[0] >= 0 and found == list(range(found[0], found[0] + len(found)))
 
 
-def _is_line(attributes: dict[str, str | None]) -> bool:
+def _is_line(attributes: Attributes) -> bool:
     return "data-line" in attributes or speaks(attributes.get("class") or "")[2]
 
 
-def _is_row(tree: Tree, node: int, attributes: dict[str, str | None], rows: dict[int, bool]) -> bool:
+def _is_row(tree: Tree, node: int, attributes: Attributes, rows: dict[int, bool]) -> bool:
     """Whether an inline element is a line that a style sheet sets apart: no line feed divides it from the next."""
     home, code, after = tree.parents[node], tree.tags[node], tree.ends[node]
     if not attributes or not _is_line(attributes):
@@ -172,7 +172,7 @@ def speaks(classes: str) -> tuple[bool, bool, bool, bool]:
     return copy, gutter, line, unseen
 
 
-def is_aside(tree: Tree, node: int, attributes: dict[str, str | None]) -> bool:
+def is_aside(tree: Tree, node: int, attributes: Attributes) -> bool:
     """Whether an element inside code is a line number, a button to copy it, or not seen until it is asked for."""
     copy, gutter, _, unseen = speaks(attributes.get("class") or "")
     if unseen:

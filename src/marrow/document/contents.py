@@ -90,7 +90,8 @@ def leave_out(writer: Writer, node: int) -> int:
 def found(writer: Writer) -> tuple[Contents, ...]:
     """The tables of contents of the page that lead to headings of the document, each once."""
     out, past = dict[tuple[int, ...], Contents](), 0
-    nodes = sorted(node for node, heading in writer.headed.items() if heading.name in HEADINGS)
+    headed = {each.node: each for each, _ in writer.headings if each.name in HEADINGS and each.node >= 0}
+    nodes = sorted(headed)
     ends = [writer.page.tree.ends[node] for node in nodes]
     boxes = np.flatnonzero(_BOXES[writer.page.tree.tag] & (writer.page.hidden == 0)).tolist()
     for node in boxes if len(nodes) >= _FEWEST else ():
@@ -105,7 +106,7 @@ def found(writer: Writer) -> tuple[Contents, ...]:
             near = at < len(nodes) and nodes[at] <= place + _NEAR and not _text(writer.page, place, nodes[at])
             headings.append(nodes[at] if near else -1)
         if sum(heading >= 0 for heading in headings) >= _FEWEST:
-            said = zip(_entries(writer, node), map(writer.headed.get, headings), strict=True)
+            said = zip(_entries(writer, node), map(headed.get, headings), strict=True)
             entries = [(depth, text, heading) for (depth, text), heading in said]
             out.setdefault(tuple(headings), Contents(_label(writer, node), entries))
     return tuple(out.values())

@@ -22,10 +22,11 @@ from ..page.addresses import file_of, host_of
 from ..page.hidden import NOSCRIPT
 from ..page.media import IMAGES, PLAYERS
 from ..page.sieve import Sieve
+from ..page.tree import Attributes
 from . import images
 from .elements import Element, images_of
 from .figures import is_captioned
-from .furniture import Attributes, size_of
+from .furniture import size_of
 from .stated import BOXES, NUMBERS, carriers
 from .writer import FLAT, Writer
 
@@ -108,6 +109,7 @@ def silent(page: Page) -> list[int]:
     return [*_framed(page), *filled(page), *(node + 1 for node in links), *films]
 
 
+@memoize_on_page
 def _framed(page: Page) -> list[int]:
     """The frames of players in a `noscript`, and the quotations that stand for posts."""
     tree, hidden = page.tree, page.hidden
@@ -245,7 +247,7 @@ def _write(writer: Writer, node: int, address: str, player: Player | None, pictu
         return
     if page in writer.sources:
         return
-    writer.sources[page] = node
+    writer.sources.add(page)
     made = {"src": page, "title": label(kind, name, player.by if player else "", provider)}
     if medium and (poster := writer.addresses.web(attributes.get("poster"))):
         made["poster"] = poster

@@ -9,6 +9,7 @@ their elements is a list. Where headings follow they stay as they are.
 import re
 
 from ..page import tags
+from ..page.lookup import box_around
 from ..page.tree import Tree
 from .elements import Element, plain, settle
 from .lists import BULLET, lines_of
@@ -69,15 +70,9 @@ def _home(tree: Tree, body: list[Element], at: int, behind: int) -> int:
 def _pictured(tree: Tree, mark: int, after: int) -> bool:
     """Whether a picture stands behind a mark in the same box."""
     at = tree.tags.find(_IMG, mark, after)
-    while at > 0 and _box(tree, at) != _box(tree, mark):
+    while at > 0 and box_around(tree, at) != box_around(tree, mark):
         at = tree.tags.find(_IMG, at + 1, after)
     return at > 0
-
-
-def _box(tree: Tree, node: int) -> int:
-    while node and not tags.BLOCK[tree.tags[node]]:
-        node = tree.parents[node]
-    return node
 
 
 def _counted(tree: Tree, body: list[Element], homes: dict[int, int]) -> dict[int, int]:

@@ -70,7 +70,7 @@ def _cell(tree: Tree, node: int) -> Cell | None:
             formula = one(text)
             said += "" if formula or text in _SIGNS else text
         elif code == _IMG or _ATOMS[code] or role(tree.attributes(at).get("class") or "") in _ROLES:
-            formula = ("", False) if formulas.precedes_source(tree, at) else formulas.read(tree, at)
+            formula = formulas.read(tree, at)
             if code == _IMG and not formula:
                 return None
         found += [formula] if formula and formula[0] else []

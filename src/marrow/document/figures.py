@@ -20,7 +20,7 @@ def figure(writer: Writer, node: int) -> int:
     """`figure`; one without a picture whose class says so is the caption of what stands before it, or a callout."""
     tree = writer.page.tree
     word = role(tree.attributes(node).get("class") or "")
-    if word.startswith("callout:") and (done := callouts.callout(writer, node, word[8:])):
+    if done := callouts.of_word(writer, node, word):
         return done
     if word in CAPTIONS and _IMG not in tree.tags[node : tree.ends[node]] and (done := caption(writer, node)):
         return done
@@ -180,7 +180,7 @@ def is_captioned(writer: Writer, node: int) -> bool:
 def details(writer: Writer, node: int) -> int:
     """`details`, or a callout that folds."""
     word = role(writer.page.tree.attributes(node).get("class") or "")
-    if word.startswith("callout:") and (done := callouts.callout(writer, node, word[8:])):
+    if done := callouts.of_word(writer, node, word):
         return done
     writer.open(node, Element("details"), close=_close_details)
     return node + 1

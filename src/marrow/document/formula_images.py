@@ -10,22 +10,22 @@ from ..page import Page, holding, tags
 from ..page.patterns import Pattern
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
-from ..page.tree import Bools
-from .mathml import DATA, Attributes
+from ..page.tree import Attributes, Bools
+from .mathml import DATA
 
 DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
+TEX_SIGNS = re.compile(r"[\\^_={}]")
+LONG = 5_000  # characters of a formula
 _WHOLE = re.compile(r"\\begin\{document\}(?P<tex>[^{].*?)\\end\{document\}", re.DOTALL)  # of journals
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|text)style\b\s*(?P<bare>.*)", re.DOTALL)
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
 _ASKING = Sieve((*_ASKED.needed, *_CHART.needed))
 _TEXTS = (*DATA["attributes"].split(), "alt", "title")
 _IMG, _SHOWN = tags.CODES["img"], re.compile("-display|displayed|numbered|center", re.IGNORECASE)
-_SIGNS = re.compile(r"[\\^_={}]")
 _SETTINGS = re.compile(
     r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*", re.IGNORECASE
 )
 _WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}[.,:]?\s+[^\W\d_]{2,}")
-_LONG = 5_000  # characters of a formula
 _COMMANDS = re.compile(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
 
 
@@ -44,11 +44,11 @@ def of_image(attributes: Attributes) -> tuple[str, bool] | None:
     if source[:5] == "data:" or not source:
         source = attributes.get("data-src") or ""
     alt, asked = (attributes.get("alt") or "").strip(), _asked(source)
-    told = alt[:1] in ("$", "\\") and len(alt) <= _LONG and DELIMITED.fullmatch(alt)
+    told = alt[:1] in ("$", "\\") and len(alt) <= LONG and DELIMITED.fullmatch(alt)
     if not told and asked is None and not (classes and _shows_formula(classes)):
         return None
     texts = (*(attributes.get(name) or "" for name in _TEXTS), asked or "")
-    found = next((text.strip() for text in texts if len(text) <= _LONG and _is_tex(text, asked is not None)), "")
+    found = next((text.strip() for text in texts if len(text) <= LONG and _is_tex(text, asked is not None)), "")
     found = found or (alt if asked is None and len(alt) == 1 and alt.isalpha() else "")
     if not found:
         return None
@@ -81,11 +81,11 @@ def _asked(source: str) -> str | None:
     if not (found := _ASKED.search(source)):
         return None
     asked = unquote_plus(found["query"]) if found["query"] else unquote(found["rest"] or "").replace("&space;", " ")
-    return asked if not found["query"] or _SIGNS.search(asked) or len(asked) < 3 else None
+    return asked if not found["query"] or TEX_SIGNS.search(asked) or len(asked) < 3 else None
 
 
 def _is_tex(text: str, asked: bool) -> bool:
     """Whether a text is TeX and no description in words; without a service, it needs signs of TeX."""
-    if _SIGNS.search(text):
+    if TEX_SIGNS.search(text):
         return not _WORDS.search(_COMMANDS.sub("", text)) or text.count("\\") > 1
     return asked and bool(text.strip()) and len(text) < 40 and not re.search(r"[^\W\d_]{4,}", text)

@@ -10,17 +10,16 @@ import re
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..page import Page, parse, tags
 from ..page.hidden import REASONS
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
-from ..page.tree import Bools, Tree
+from ..page.tree import Attributes, Tree
 from . import katex, mathml
-from .formula_images import DELIMITED, clean, of_image
+from .formula_images import DELIMITED, LONG, TEX_SIGNS, clean, of_image
 from .given_formulas import words_of
-from .mathml import DATA, Attributes
+from .mathml import DATA
 from .roles import role
 from .stated import GIVEN, carriers
 from .writer import Writer
@@ -29,7 +28,6 @@ _SOURCE = frozenset(("data-mathml",))
 _DRAWN = Sieve(("katex-html",))
 _MATHS = Sieve(("math",))  # what the type of a script begins with that holds a formula
 _MATH, _SCRIPT, _ANNOTATION, _IMG, _PRE = (tags.CODES[name] for name in ("math", "script", "annotation", "img", "pre"))
-_TEX_SIGNS = re.compile(r"[\\^_={}]")
 _NOT_TEX = re.compile(r"\s*(?:=|[\[{]\s*[\"{\]]|https?:|(?:true|false)\Z)")  # of spreadsheets, JSON, addresses
 _IN_TEX = re.compile(r"(?<![a-z])(?:la)?tex(?![a-z])", re.IGNORECASE)  # `application/x-tex`, not `text/plain`
 _ELEMENTS, _FOR_SCRIPTS, _MATH_CODE, _LARGE = (
@@ -38,14 +36,16 @@ _ELEMENTS, _FOR_SCRIPTS, _MATH_CODE, _LARGE = (
 _CDATA = re.compile(r"\A%?\s*<!\[CDATA\[|%?\s*\]\]>\Z")
 _ENCODED = str.maketrans("«»¨§", '<>"&')  # how an editor keeps MathML in an attribute
 _ARIA = REASONS.index("aria-hidden")
-_NEAR, _LONG = 8, 5_000  # nodes in which a drawing keeps its source; characters of a formula
+_NEAR = 8  # nodes in which a drawing keeps its source
 _MANY = 5_000  # nodes of a formula, drawn and all
 _EXTRA = 12  # characters beside the drawn formula, however short its TeX is
 Read = tuple[str, bool]  # TeX, and whether it is displayed
 
 
 def read(tree: Tree, node: int) -> Read | None:
-    """The formula that an element is or wraps; None where there is none."""
+    """The formula that an element is or wraps, "" if the script with its source follows; None where there is none."""
+    if _precedes_source(tree, node):
+        return "", False
     inside = range(node, min(tree.ends[node], node + _MANY))
     large = is_large(tree, node)
     if math := next((at for at in inside if tree.tags[at] == _MATH), 0):
@@ -71,8 +71,7 @@ def read(tree: Tree, node: int) -> Read | None:
 def formula(writer: Writer, node: int, *, large: bool = False) -> int:
     """An element that is or wraps a formula, unless the script with its source follows; 0 where there is none."""
     tree = writer.page.tree
-    found = ("", False) if precedes_source(tree, node) else read(tree, node)
-    if found:
+    if found := read(tree, node):
         writer.formula(found[0], found[1] or large)
     return tree.ends[node] if found else 0
 
@@ -83,7 +82,7 @@ def given(writer: Writer, node: int) -> int:
     if tree.ends[node] - node >= _MANY or not (value := _value(tree.attributes(node))):
         return 0
     text = tree.text(node, tree.ends[node]).strip()
-    likely = _TEX_SIGNS.search(value) or text in ("", value)
+    likely = TEX_SIGNS.search(value) or text in ("", value)
     if not likely or len(text) > 8 * len(value) + _EXTRA:
         return 0
     return formula(writer, node, large=bool(tags.BLOCK[tree.tags[node]]))
@@ -99,8 +98,8 @@ def delimited(writer: Writer, node: int) -> int:
         return 0
     text, classes = tree.text(node, tree.ends[node]).strip(), tree.attributes(node).get("class") or ""
     marked = text.startswith(("$", "\\(", "\\[")) and DELIMITED.fullmatch(text)
-    named = (_FOR_SCRIPTS.search(classes) or speaks(tree.name(node))) and text and len(text) <= _LONG
-    if not marked and not (named and (_TEX_SIGNS.search(text) or " " not in text)):
+    named = (_FOR_SCRIPTS.search(classes) or speaks(tree.name(node))) and text and len(text) <= LONG
+    if not marked and not (named and (TEX_SIGNS.search(text) or " " not in text)):
         return 0
     writer.formula(clean(text), text.startswith(("$$", "\\[")) or is_large(tree, node))
     return tree.ends[node]
@@ -129,7 +128,7 @@ def custom(writer: Writer, node: int) -> int:
     return delimited(writer, node) if speaks(name) else 0
 
 
-def precedes_source(tree: Tree, node: int) -> bool:
+def _precedes_source(tree: Tree, node: int) -> bool:
     """Whether the script with the source follows what was drawn from it."""
     after = tree.ends[node]
     for _ in range(4):
@@ -158,7 +157,7 @@ def of_script(tree: Tree, node: int) -> Read | None:
     return (_parsed(text) if "mml" in kind else clean(text)), "mode=display" in kind.replace(" ", "")
 
 
-def silent(page: Page) -> NDArray[np.intp]:
+def silent(page: Page) -> list[int]:
     """Elements that hold a formula and no text or atom: scripts, drawings, boxes with TeX in an attribute alone."""
     tree = page.tree
     typed = zip(*tree.valued("type", tree.tag == _SCRIPT, _MATHS), strict=True)
@@ -167,19 +166,18 @@ def silent(page: Page) -> NDArray[np.intp]:
     last = len(tree) - 1
     boxes = [node for node in carriers(page) if tree.ends[node] == node + 1 and node < last
              and not GIVEN.isdisjoint(tree.attributes(node))]  # fmt: skip
+    return [*scripts, *drawings, *boxes, *_beside_source(page)]
+
+
+def _beside_source(page: Page) -> Iterator[int]:
+    """The drawings among what readers of screens are to pass over, beside MathML that may be gone."""
     passed = page.hidden == _ARIA
     if not passed.any():
-        return np.array(sorted({*scripts, *drawings, *boxes}), dtype=np.intp)
-    passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins that readers of screens are to pass over
-    return np.array(sorted({*scripts, *drawings, *boxes, *_beside_source(page, passed)}), dtype=np.intp)
-
-
-def _beside_source(page: Page, passed: Bools) -> Iterator[int]:
-    """The drawings among what readers of screens are to pass over, beside MathML that may be gone."""
+        return
+    passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins
     nodes, classes = page.tree.valued("class", passed, _DRAWN)
     yield from (node for node, each in zip(nodes, classes, strict=True) if "katex-html" in each)
-    sources = page.tree.carrying(_SOURCE, np.ones(len(passed), dtype=bool)) if passed.any() else ()
-    if sources:
+    if sources := page.tree.carrying(_SOURCE, np.ones(len(passed), dtype=bool)):
         known = np.zeros(len(passed), dtype=bool)
         known[sources] = True
         passed = passed & known[page.tree.parent]
@@ -195,7 +193,7 @@ def speaks(name: str) -> bool:
 
 def _parsed(markup: str) -> str:
     """The TeX of MathML that is held as a string."""
-    tree = parse(markup[: 20 * _LONG]).tree
+    tree = parse(markup[: 20 * LONG]).tree
     node = next(iter((tree.tag == _MATH).nonzero()[0].tolist()), 0)
     return mathml.tex(tree, node) if node else ""
 
@@ -217,7 +215,7 @@ def _value(attributes: Attributes) -> str:
         value = (attributes.get(name) or "").strip()
         if name == "data-mathml" and value[:1] in ("<", "«"):
             return _parsed(value.translate(_ENCODED))
-        if value and len(value) <= _LONG and not _NOT_TEX.match(value):
+        if value and len(value) <= LONG and not _NOT_TEX.match(value):
             return value
     return ""
 

@@ -16,10 +16,9 @@ from ..data import load, patterns
 from ..page import Page, captions, tags
 from ..page.addresses import host_of
 from ..page.remembered import Remembered
-from ..page.tree import Bools
+from ..page.tree import Attributes, Bools
 from .addresses import Addresses
 
-Attributes = dict[str, str | None]
 Size = tuple[int | None, int | None]
 _A, _IMG, _FIGURE = (tags.CODES[name] for name in ("a", "img", "figure"))
 _BARS, _BODIES, _CELLS = tags.table("nav footer button"), tags.table("article main"), tags.table("td th")

@@ -10,16 +10,13 @@ Source: MathML Core (W3C, 2023) and MathML 3.0, section 3.
 import re
 from html import escape
 
-from ..data import load
 from ..page import Page, tags
 from ..page.plain import NOT_XML
-from ..page.tree import Tree
+from ..page.tree import Attributes, Tree
 from .elements import Element, Formula
-from .mathml import Attributes
+from .mathml import DATA, TOKENS
 
 _MATH = tags.CODES["math"]
-_DATA = load("math.toml")
-_TOKENS = frozenset(_DATA["tokens"].split())
 _GROUPS = frozenset("math mrow msqrt mstyle mpadded mphantom mtd".split())
 _CHILDREN = {"mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "msubsup": 3, "munder": 2, "mover": 2, "munderover": 3,
              "mspace": 0}
@@ -28,7 +25,7 @@ _ANNOTATIONS = frozenset(("annotation", "annotation-xml"))
 _SPOKEN = ("data-semantic-speech-none", "data-semantic-speech", "aria-label", "alttext")
 _WORDS = re.compile(r"[^\\^_{}$]*[^\W\d_]{3,}\s+[^\W_][^\\^_{}$]*")
 _MANY, _NEAR, _LONG = 5_000, 8, 1_000  # nodes of a formula; nodes in which it says its words; characters of these
-_GRAMMAR = _DATA["mathml"]
+_GRAMMAR = DATA["mathml"]
 _VALUES = {name: re.compile(pattern) for names, pattern in _GRAMMAR["values"] for name in names.split()}
 _ON: dict[str, str] = _GRAMMAR["attributes"]
 
@@ -82,13 +79,13 @@ def _written(tree: Tree, node: int, made: dict[int, str]) -> str | None:
     """A node as XML, from what its children came to; None where it cannot stand in MathML."""
     if tree.tags[node] in (tags.TEXT, tags.COMMENT):
         text = NOT_XML.sub("", str(tree.values[node])) if tree.tags[node] == tags.TEXT else ""
-        in_token = tree.name(tree.parents[node]) in _TOKENS
+        in_token = tree.name(tree.parents[node]) in TOKENS
         return escape(text, quote=False) if in_token else None if text.strip() else ""
     name, parts = tree.name(node), [made[child] for child in tree.children(node) if made.get(child)]
     if name == "semantics":
         return "".join(parts) if len(parts) == 1 else None
     fits = (
-        all(not part.startswith("<") for part in parts) if name in _TOKENS
+        all(not part.startswith("<") for part in parts) if name in TOKENS
         else all(part.startswith(_ROWS[name]) for part in parts) if name in _ROWS
         else name in _GROUPS or len(parts) == _CHILDREN.get(name, -1)
     ) and (name in _ROWS or not any(part.startswith(("<mtr", "<mtd")) for part in parts))  # fmt: skip

@@ -11,14 +11,16 @@ from html import unescape
 
 from ..data import load, patterns
 from ..page import tags
+from ..page.lookup import box_around
 from ..page.pictures import NAMES_PICTURE, best, chosen
 from ..page.remembered import Remembered
+from ..page.tree import Attributes
 from .elements import Element
 from .figures import is_captioned
 from .formula_images import of_image
-from .furniture import LARGE, Attributes, Size, size_of, told_size
+from .furniture import LARGE, Size, size_of, told_size
 from .invisible import clean
-from .writer import Frame, Writer
+from .writer import Writer
 
 _A, _IMG, _NOSCRIPT, _P = (tags.CODES[name] for name in "a img noscript p".split())
 (_ICON,) = patterns(load("pictures.toml")["images"], "icon")
@@ -47,20 +49,10 @@ def image(writer: Writer, node: int) -> int:
 
 def _shapes_text(writer: Writer, node: int) -> bool:
     """Whether words around a picture hang on it: its caption, the cells beside its own, what stands for a post."""
-    if _is_within(writer, ("figure", "post")) or writer.furniture.cells[node]:
+    if writer.within("figure", "post") or writer.furniture.cells[node]:
         return True
     after = bisect_left(writer.captions, node)
     return after < len(writer.captions) and writer.captions[after] - node < _FAR
-
-
-def _is_within(writer: Writer, names: tuple[str, ...]) -> bool:
-    """Whether what is written now is inside an element of some names."""
-    frame: Frame | None = writer.top
-    while frame is not None:
-        if frame.element.name in names:
-            return True
-        frame = frame.outer
-    return False
 
 
 def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classes: str) -> None:
@@ -75,14 +67,14 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
     if not address or (again and not writer.furniture.cells[node]):
         return
     if not writer.furniture.holds(node, attributes, address, size, under):
-        writer.sources[address] = node
+        writer.sources.add(address)
         _write(writer, address, alt, size)
 
 
 def _is_content(writer: Writer, node: int, size: Size, address: str) -> bool:
     """Whether a picture with an empty `alt` is content all the same, as editors write it where nobody describes a
     picture: it is in a figure, or it leads to no other page and is large or alone in its paragraph."""
-    if _is_within(writer, ("figure",)):
+    if writer.within("figure"):
         return True
     targets = [attributes["href"] for name, attributes in writer.wanted if name == "a"]
     if not all(map(NAMES_PICTURE.fullmatch, targets)):
@@ -90,9 +82,7 @@ def _is_content(writer: Writer, node: int, size: Size, address: str) -> bool:
     if max(filter(None, size if any(size) else told_size(address)), default=0) >= LARGE:
         return True
     tree = writer.page.tree
-    around = tree.parents[node]
-    while around and not tags.BLOCK[tree.tags[around]]:
-        around = tree.parents[around]
+    around = box_around(tree, tree.parents[node])
     first, last = around + 1, tree.ends[around]
     alone = tree.tags[around] == _P and last - first < _FAR and tree.tags[first:last].count(_IMG) == 1
     return alone and not tree.text(first, last).strip()

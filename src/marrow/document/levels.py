@@ -16,6 +16,7 @@ from ..page import tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
 from .elements import Element, as_blocks
+from .lists import take_mark
 from .states import SKIP
 from .writer import Writer
 
@@ -105,9 +106,7 @@ def _is_marked(tree: Tree, node: int) -> bool:
 def _items(depths: dict[int, Depth], known: Depth | None, block: Element) -> Iterator[_Item]:
     """What a block lists, of which as much is known; nothing if it is no such list."""
     if block.name == "p" and known:
-        first = block.children[0] if block.children else ""
-        if isinstance(first, str) and (mark := _MARK.match(first)) and (mark.end() < len(first) or block.children[1:]):
-            block.children[:1] = [first[mark.end() :]] if mark.end() < len(first) else []
+        if mark := take_mark(block, _MARK):
             number = mark[1] or ""
             own = {"typed": ""} if number.isdecimal() else {}
             own |= {"start": str(int(number))} if own and int(number) != 1 else {}

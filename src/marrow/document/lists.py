@@ -175,14 +175,19 @@ def _displayed(block: Element) -> Element:
 
 def without_bullet(item: Element) -> None:
     """Take off the bullet, or the box of a task, that is typed at the begin of an item."""
-    first = item.children[0] if item.children else ""
-    if not isinstance(first, str):
-        return
-    found = BULLET.match(first) or _BOX.match(first)
-    if found and (found.end() < len(first) or item.children[1:]):
-        item.children[:1] = [first[found.end() :]] if found.end() < len(first) else []
-        if found.re is _BOX and item.name == "li":
-            item.attributes = {**item.attributes, "checked": "no" if found[1] else "yes"}
+    if not take_mark(item, BULLET) and (found := take_mark(item, _BOX)) and item.name == "li":
+        item.attributes = {**item.attributes, "checked": "no" if found[1] else "yes"}
+
+
+def take_mark(element: Element, mark: re.Pattern[str]) -> re.Match[str] | None:
+    """Take a mark off the begin of an element, if it begins with one and holds more."""
+    first = element.children[0] if element.children else ""
+    found = mark.match(first) if isinstance(first, str) else None
+    rest = found.string[found.end() :] if found else ""
+    if not (found and (rest or element.children[1:])):
+        return None
+    element.children[:1] = [rest] if rest else []
+    return found
 
 
 def lines_of(paragraph: Element) -> list[list[Element | str]]:

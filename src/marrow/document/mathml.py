@@ -18,10 +18,9 @@ from collections.abc import Callable
 
 from ..data import load
 from ..page import tags
-from ..page.tree import Tree
+from ..page.tree import Attributes, Tree
 
 Parts = list[str]
-Attributes = dict[str, str | None]
 Entries = list[tuple[str, str]]  # what each part is ("" for one by its order), and its TeX
 _MOST = 100_000  # characters
 DATA = load("math.toml")
@@ -32,7 +31,7 @@ _SIGNS |= {ord("\\"): "\\backslash", ord("^"): "\\hat{}", ord("~"): "\\sim", ord
 _SIGNS |= {ord(sign): "" for sign in "\u2061\u2062\u2063\u2064\u200b"}  # operators that show nothing
 _IN_TEXT = {ord(sign): f"\\{sign}" for sign in "{}%&#_$"}
 _IN_TEXT |= {ord("\\"): "\\textbackslash{}", ord("^"): "\\textasciicircum{}", ord("~"): "\\textasciitilde{}"}
-_FUNCTIONS, _TOKENS, _MATHML, _NOTHING = (
+_FUNCTIONS, TOKENS, _MATHML, _NOTHING = (
     frozenset(DATA[name].split()) for name in ("functions", "tokens", "elements", "nothing")
 )
 _OVER, _UNDER, _SLOTS, _MATRICES, _VARIANTS = (
@@ -87,7 +86,7 @@ def _of(tree: Tree, node: int, made: dict[int, Entries]) -> Entries:
         if name == "scripts" and len(entries) == 2:
             return [("above", entries[0][1]), ("below", entries[1][1])]
         return [(name, _line(entries))] if entries else []
-    if name in _TOKENS:
+    if name in TOKENS:
         said = token(name, "".join(part for _, part in entries))
         font = _VARIANTS.get((attributes.get("mathvariant") or "").lower())
         return [("", f"\\{font}{{{said}}}" if font and said.isalnum() else said)]

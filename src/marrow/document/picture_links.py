@@ -3,6 +3,7 @@
 from bisect import bisect_left
 
 from ..page import tags
+from ..page.lookup import box_around
 from ..page.tree import Tree
 from .states import SKIP
 from .writer import Writer
@@ -20,7 +21,7 @@ def skip(writer: Writer) -> None:
         own: list[int] = []
         for node in captions[bisect_left(captions, home) : bisect_left(captions, stop)]:
             own += [node] if not own or node >= tree.ends[own[-1]] else []
-        boxes = {_box(tree, at): at for at in range(home, stop) if tree.tags[at] == _A
+        boxes = {box_around(tree, at): at for at in range(home, stop) if tree.tags[at] == _A
                  and not any(node <= at < tree.ends[node] for node in own)}  # fmt: skip
         alone = [box for box, link in boxes.items() if box > home and words.inside(box) == words.inside(link) > 0
                  and _IMG not in tree.tags[box : tree.ends[box]]]  # fmt: skip
@@ -28,14 +29,6 @@ def skip(writer: Writer) -> None:
         if tree.tags[home] == _FIGURE or words.inside(home) <= said:
             for box in alone:
                 writer.state[box] = SKIP
-
-
-def _box(tree: Tree, node: int) -> int:
-    """The innermost box around a node."""
-    box = tree.parents[node]
-    while not tags.BLOCK[tree.tags[box]]:
-        box = tree.parents[box]
-    return box
 
 
 def _pictured(tree: Tree, caption: int) -> int:

@@ -17,7 +17,9 @@ from marrow.kernel import NATIVE
 
 from ..data import patterns
 from ..page import tags
+from ..page.lookup import verbatim
 from ..page.tree import Tree
+from .formula_images import LONG
 from .mathml import DATA
 from .states import RAW, VISIT
 from .writer import Writer
@@ -26,12 +28,10 @@ _TOKENS, _PAIR, _MARK, _PLAIN, _DRAWS, _SIGNS, _CLEAR, _SHORT, _LONG_WORD, _PROS
     DATA["delimited"], "tokens pair mark plain draws signs clear short long_word prose commands foreign"
 )
 _ENVIRONMENTS = frozenset(f"{name}{star}" for name in DATA["environments"].split() for star in ("", "*"))
-_VERBATIM = tags.table("pre code kbd samp tt")
 _EMPHASIS = tags.table("em i")
 _SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
 _SIZED = re.compile(r"&(?:fg|bg|s)=[\w-]+")
 _EDGE, _CODE = "\ue000", "\ue001"  # where emphasis begins or ends; a text of code
-_MOST = 5_000  # characters of a formula
 Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether beyond doubt
 
 
@@ -74,7 +74,7 @@ def _blocks(writer: Writer) -> Iterator[tuple[list[int], list[int], str]]:
     blocks, tree = writer.page.blocks, writer.page.tree
     pieces, runs, firsts, lasts = blocks.pieces, blocks.runs.tolist(), blocks.first.tolist(), blocks.last.tolist()
     marked = [at for at, piece in enumerate(pieces) if "$" in piece or "\\" in piece]
-    verbatim = tree.inside(_VERBATIM[tree.tag])
+    literal = verbatim(writer.page)
     for number in dict.fromkeys(bisect_right(firsts, at) - 1 for at in marked):
         inside = range(firsts[number], lasts[number])
         if sum(pieces[at].count("$") + pieces[at].count("\\") for at in inside) < 2:
@@ -87,7 +87,7 @@ def _blocks(writer: Writer) -> Iterator[tuple[list[int], list[int], str]]:
             now = above if _EMPHASIS[tree.tags[above]] else 0
             edges = _EDGE * (bool(emphasis) + bool(now)) if now != emphasis else ""
             starts.append(length + len(edges))
-            texts.append(edges + (_CODE if verbatim[node] else "\n" if tree.tags[node] == _BR else pieces[at]))
+            texts.append(edges + (_CODE if literal[node] else "\n" if tree.tags[node] == _BR else pieces[at]))
             length, emphasis = length + len(texts[-1]), now
         yield [runs[at] for at in inside], starts, "".join(texts)
 
@@ -98,7 +98,7 @@ def _spans(text: str) -> list[Span]:
     opened: tuple[str, int, int] | None = None  # its delimiter, begin and end
     for match in _TOKENS.finditer(text):
         token, at, end = match[0], match.start(), match.end()
-        if token == _CODE or (opened and at - opened[2] > _MOST):
+        if token == _CODE or (opened and at - opened[2] > LONG):
             opened = None
         if opened and token == _closing(opened[0]):
             span = _span(text, opened, at, end)

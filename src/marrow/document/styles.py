@@ -6,6 +6,7 @@ Editors and word processors write so. Source: CSS Fonts 4, CSS Text 3, CSS 2.2 (
 import re
 
 from ..page.remembered import Remembered
+from ..page.tree import Attributes
 
 _FORMATS = {
     "strong": r"font-weight\s*:\s*(?:bold(?:er)?|[6-9]00)", "em": r"font-style\s*:\s*(?:italic|oblique)",
@@ -25,7 +26,7 @@ def formats(style: str) -> tuple[str, ...]:
     return tuple(name for name in _FORMATS if name in said) if said else ()
 
 
-def keeps_lines(attributes: dict[str, str | None]) -> bool:
+def keeps_lines(attributes: Attributes) -> bool:
     """Whether the style of an element, or the class of a style sheet of such, keeps lines as they are."""
     return bool(_PRE.search(attributes.get("style") or "")) or "whitespace-pre" in (attributes.get("class") or "")
 

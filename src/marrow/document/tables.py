@@ -10,7 +10,7 @@ from bisect import bisect_left
 from ..data import load, patterns
 from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
-from ..page.tree import Tree
+from ..page.tree import Attributes, Tree
 from . import code, equations, language
 from .elements import HEADINGS, Element, as_blocks, has_words, is_block, join, plain, settle
 from .figures import attach
@@ -39,10 +39,9 @@ _PAGED = HEADINGS | {"table", "hr"}  # what belongs on a page rather than in a g
 
 def table(writer: Writer, node: int) -> int:
     """`table`."""
-    tree = writer.page.tree
     if done := equations.table(writer, node):
         return done
-    if code.is_table(tree, node) and (done := code.table(writer, node)):
+    if done := code.table(writer, node):
         return done
     writer.open(node, Element("table", language.differing(writer, node)), kind=TABLE, close=_close_table)
     return node + 1
@@ -113,12 +112,12 @@ def _sign(tree: Tree, node: int) -> str:
     return ""
 
 
-def _layout(writer: Writer, node: int) -> dict[str, str | None]:
+def _layout(writer: Writer, node: int) -> Attributes:
     """The attributes of a row or cell, none for plain text, which has no layout."""
     return {} if writer.plain else writer.page.tree.attributes(node)
 
 
-def _align(attributes: dict[str, str | None]) -> str:
+def _align(attributes: Attributes) -> str:
     style = attributes.get("style")
     found = _ALIGNED.search(style) if style else None
     value = (found[1] if found else attributes.get("align") or "").strip().lower()
@@ -241,13 +240,13 @@ def _is_typed(rows: list[Element]) -> bool:
 
 
 def _is_layout(captions: list[Element], rows: list[Element]) -> bool:
-    filled = [[cell for cell in _cells(row) if cell.children] for row in rows]
+    filled = [cells for row in rows if (cells := [cell for cell in _cells(row) if cell.children])]
     headed = bool(captions) or any(cell.name == "th" for row in filled for cell in row)
     if max(map(len, filled)) < 2:
-        return not headed or len([row for row in filled if row]) < 2
+        return not headed or len(filled) < 2
     if headed:
         return False
-    if len([row for row in filled if row]) < 2:
+    if len(filled) < 2:
         return True
     inside = ([child for child in cell.children if is_block(child)] for row in filled for cell in row)
     return any(len(each) >= _LONG or any(getattr(block, "name", "") in _PAGED for block in each) for each in inside)
@@ -267,12 +266,15 @@ def _demote_headings(cell: Element) -> None:
 def _resolved(rows: list[Element]) -> list[Element]:
     """Rows without the empty ones, their spans cut to columns and rows where cells begin."""
     filled = [at for at, row in enumerate(rows) if any(cell.children for cell in _cells(row))]
+    for row in rows:
+        row.attributes.clear()
+    if all(cell.attributes.keys().isdisjoint(_SPANS) for row in rows for cell in _cells(row)):
+        return [rows[at] for at in filled]
     sizes = [[[int(cell.attributes.get(name, 1)) for name in _SPANS] for cell in _cells(row)] for row in rows]
     places = place([[(wide, high) for wide, high in row] for row in sizes])
     columns = sorted({column for row in places for column, _, _ in row})
     covered = 0
     for at, row in enumerate(rows):
-        row.attributes.clear()
         for cell, (column, width, height) in zip(_cells(row), places[at], strict=True):
             width = bisect_left(columns, column + width) - bisect_left(columns, column)
             height = bisect_left(filled, at + height) - bisect_left(filled, at)

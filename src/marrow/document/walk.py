@@ -12,7 +12,7 @@ from .tabs import panel
 from .writer import NONE, PENDING, Frame, Writer
 
 
-def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
+def walk(writer: Writer, first: int, last: int) -> None:
     """Write what is to be visited of the page, or of a slice of its nodes, as if nothing were around it.
 
     A third of the nodes only divide or style: they need no handler. For plain text, a link or format around one text
@@ -20,13 +20,13 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
     """
     tree, state, closes = writer.page.tree, writer.state, writer.closes
     codes, ends, values = tree.tags, tree.ends, tree.values
-    node, stop = max(first, 1), len(codes) if last < 0 else last  # what the root says is said of the document
+    node = max(first, 1)  # what the root says is said of the document
     never = len(codes) + 1
     closes.append((never, _never, writer.top))
     edges = [never]  # where the boxes end that only divide
     under = len(closes)
     silent, tells = _SILENT_PLAIN if writer.plain else _SILENT, bytes(writer.telling)
-    while node < stop:
+    while node < last:
         while closes[-1][0] <= node:
             _, close, frame = closes.pop()
             close(writer, frame)

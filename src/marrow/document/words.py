@@ -9,6 +9,7 @@ from ..page import Page
 
 _LABEL = 20  # words that no label, sign or number has
 
+
 class Words:
     """Kept words before each leaf, as prefix sums, counted on first use."""
 

@@ -85,8 +85,7 @@ class Writer:
     noterefs: list[tuple[Element, int, bool]] = field(default_factory=list, init=False)  # (element, note, in a note)
     notes: dict[int, Element] = field(default_factory=dict, init=False)
     hollow: list[Element] = field(default_factory=list, init=False)  # headings that notes stood under
-    sources: dict[str, int] = field(default_factory=dict, init=False)  # of the images so far, with their nodes
-    headed: dict[int, Element] = field(default_factory=dict, init=False)  # node -> the heading made of it, in order
+    sources: set[str] = field(default_factory=set, init=False)  # of the images and players so far
 
     def fresh(self, *, plain: bool = False) -> "Writer":
         """A writer that has written nothing yet, of what this one found before its walk."""
@@ -150,9 +149,7 @@ class Writer:
             return
         self._flush()
         self.opened.clear()
-        self.line = None
-        self.space = FRESH
-        self.breaks = 0
+        self.line, self.space, self.breaks = None, FRESH, 0
 
     def inline(self, node: int, name: str, attributes: dict[str, str]) -> None:
         """Write what follows, up to the end of `node`, in an inline element; one within its like is one."""
@@ -165,10 +162,11 @@ class Writer:
         """The list that a block called `name` goes to: strays in lists and tables get an item or a cell."""
         top = self.top
         children = top.element.children
-        if top.kind in (PLAIN, FLAT):
+        if top.kind in (PLAIN, FLAT) or (top.kind == LIST and name == "li"):
             return children
         if top.kind == LIST:
-            return children if name == "li" else self._item(children, name in ("ul", "ol"))
+            last = children[-1] if children and name in ("ul", "ol") else ""
+            return self._append(children, "li") if isinstance(last, str) else last.children
         if top.kind == DEFINITIONS:
             return children if name in ("dt", "dd") else self._append(children, "dd")
         if name in (("tr", "caption") if top.kind == TABLE else ("td", "th")):
@@ -179,8 +177,7 @@ class Writer:
     def open(self, node: int, element: Element, *, kind: int = PLAIN, close: Close | None = None) -> Frame:
         """Open a container that holds what follows up to the end of `node`."""
         self.end_line()
-        home = self.room(element.name)
-        home.append(element)
+        (home := self.room(element.name)).append(element)
         element.node = node
         item = self.top.item or element.name in ("li", "note")
         frame = Frame(element, home, self.top, kind, item, node, close)
@@ -188,6 +185,13 @@ class Writer:
         if kind == FLAT:
             self.line = element
         return frame
+
+    def within(self, *names: str) -> bool:
+        """Whether what is written now is inside an element of some names."""
+        frame: Frame | None = self.top
+        while frame is not None and frame.element.name not in names:
+            frame = frame.outer
+        return frame is not None
 
     def enter(self, stop: int, frame: Frame) -> None:
         """Make a container the innermost one, up to a node that follows."""
@@ -256,10 +260,6 @@ class Writer:
                 siblings.append(last)
                 self.links += [(attributes, point, last)] if name == "a" else []
             self.opened.append(last)
-
-    def _item(self, children: list[Element | str], nested: bool) -> list[Element | str]:
-        last = children[-1] if nested and children else ""
-        return self._append(children, "li") if isinstance(last, str) else last.children
 
     def _append(self, children: list[Element | str], name: str) -> list[Element | str]:
         made = Element(name)

@@ -15,6 +15,7 @@ import numpy as np
 from marrow.page import Page, tags
 from marrow.page.media import LAZY_SOURCES, SOURCE_SETS
 from marrow.page.pictures import NAMES_PICTURE
+from marrow.page.tree import Attributes
 
 from .edits import Edits
 
@@ -25,7 +26,6 @@ _LATE = frozenset((*LAZY_SOURCES, *_LATE_SETS))
 _ADDRESS = re.compile(r"(?!data:|blob:|about:|javascript:)[^\s{}\[\]<>\"']*[./][^\s{}\[\]<>\"']*", re.IGNORECASE)
 _NEAR = 12  # nodes between a picture and its copy
 _DOT = frozenset(("0", "1"))  # width or height of what only counts visits
-Attributes = dict[str, str | None]
 
 
 def edit(page: Page, edits: Edits) -> None:

@@ -9,7 +9,7 @@ from marrow.kernel import NATIVE
 from . import tags
 from .memo import memoize_on_page
 from .page import Page
-from .tree import Bools, Tree
+from .tree import Attributes, Bools, Tree
 
 _MAX_NODES = 3000
 _LOOKED_UP = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
@@ -20,6 +20,7 @@ _FAR_EAST = "\u2e80"
 _A = tags.CODES["a"]
 _NAMING = ("property", "name", "http-equiv")
 _SIGNS = re.compile("[¶#§⚓∞ⓘ\U0001f517\ue000-\uf8ff]+")  # of links to a heading; at the end: those of fonts of icons
+_VERBATIM = tags.table("pre code kbd samp tt")
 _FEW = 10  # nodes of a link that says no more
 
 
@@ -45,7 +46,7 @@ def metas(page: Page) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     values, parents, tag = page.tree.values, page.tree.parents, page.tree.tags
     for node in elements_named(page, "meta"):
-        attributes: dict[str, str | None] = values[node]  # type: ignore[assignment]
+        attributes: Attributes = values[node]  # type: ignore[assignment]
         if content := attributes.get("content"):
             keys = {key.strip().lower() for name in _NAMING if (key := attributes.get(name))}
             if not keys and tag[parents[node]] == _HEAD and (key := attributes.get("itemprop")):
@@ -53,6 +54,19 @@ def metas(page: Page) -> dict[str, list[str]]:
             for name in keys:
                 found.setdefault(name, []).append(content)
     return found
+
+
+@memoize_on_page
+def verbatim(page: Page) -> Bools:
+    """What stands in code and the like, where signs mean themselves. Shape (nodes,)."""
+    return page.tree.inside(_VERBATIM[page.tree.tag])
+
+
+def box_around(tree: Tree, node: int) -> int:
+    """A node that is a box, else the innermost box around it."""
+    while node and not tags.BLOCK[tree.tags[node]]:
+        node = tree.parents[node]
+    return node
 
 
 def holding(page: Page, name: str, sign: str, among: Bools) -> list[int]:

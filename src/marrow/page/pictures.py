@@ -13,9 +13,8 @@ from marrow.data import load, patterns
 from . import tags
 from .addresses import file_of, is_template
 from .media import LAZY_SOURCES, SOURCE_SETS
-from .tree import Tree
+from .tree import Attributes, Tree
 
-Attributes = dict[str, str | None]
 Found = tuple[float, str]
 """Width in pixels, below 1 where it is not said, and address."""
 _SOURCE, _PICTURE = tags.CODES["source"], tags.CODES["picture"]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from . import tags
 from .leaves import Leaves, crossings
-from .tree import Bools, Floats, Ints, Tree
+from .tree import Bools, Floats, Ints, Tree, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _line_of_end(tree: Tree) -> Ints:
     return (started[tree.end] + closed).astype(np.int32)
 
 
-def _length(value: dict[str, str | None] | str) -> int:
+def _length(value: Value) -> int:
     if isinstance(value, str):
         return 0
     return sum(len(name) + len(text or "") + 4 for name, text in value.items())

@@ -25,9 +25,8 @@ Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
 _PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 _JSON_LD = Sieve(("ld+json",))
-Value = dict[str, str | None] | str
-
-
+Attributes = dict[str, str | None]
+Value = Attributes | str
 TELLING = frozenset(("style", "hidden", "aria-hidden", "aria-controls", "itemprop", "property", "rel"))
 
 
@@ -101,7 +100,7 @@ class Tree:
         """Tag name of an element, in lower case but for some of SVG (`clipPath`); `#text`, `#comment`."""
         return self.names.get(node) or tags.NAMES[self.tags[node]]
 
-    def attributes(self, node: int) -> dict[str, str | None]:
+    def attributes(self, node: int) -> Attributes:
         """Attributes of an element; empty for a text or a comment."""
         value = self.values[node]
         return value if isinstance(value, dict) else {}

@@ -9,7 +9,7 @@ from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNod
 
 from . import nodes, tags
 from .guard import MAX_DEPTH
-from .tree import TELLING, Tree, Value
+from .tree import TELLING, Attributes, Tree, Value
 
 _PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time
 _LEXBOR_TEXT = 2
@@ -17,7 +17,7 @@ _LEXBOR_NAMES = 0xC4  # tag numbers below are the same on every page
 _CODES: dict[int, int] = {}  # of them, as far as they have been met
 _CHILDLESS = frozenset((tags.COMMENT, tags.CODES["template"]))
 _BOX, _SPACE = tags.BLOCK.tolist(), " \t\n\r\f"
-_NO_ATTRIBUTES: dict[str, str | None] = {}  # of all elements that have none
+_NO_ATTRIBUTES: Attributes = {}  # of all elements that have none
 
 
 def read(html: bytes | str) -> Tree:

@@ -54,7 +54,8 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
         stop = tree.ends[node]
         if node < until or stop == node + 1 or not (tree.values[node] or node in named):
             continue
-        if node not in named and len(tree.text(node, stop).split()) < _WORDS:
+        several = len(tree.text(node, stop).split()) >= _WORDS
+        if not (several or node in named):
             continue
         place, mark = _mark_before(tree, node)
         if mark and node not in writer.extents and not taken.isdisjoint(place):
@@ -62,7 +63,7 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
             continue
         if not (mark or node in named) or not taken.isdisjoint(range(node, stop)) or not _in_line(tree, node):
             continue
-        if fits(tree, node, stop) and len(tree.text(node, stop).split()) >= _WORDS:
+        if several and fits(tree, node, stop):
             until = stop
             for at in range(node + 1, min(node + 30, stop)):
                 if isinstance(own := tree.values[at], dict) and _LABEL.search(own.get("class") or ""):

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...page import tags
+from ...page.lookup import verbatim
 from ...page.tree import Tree
 from ..writer import Writer
 from . import marks
 
 _SUP, _BR = tags.CODES["sup"], tags.CODES["br"]
-_VERBATIM = tags.table("pre code kbd samp tt")
 _NUMBERS = r"\d{1,3}(?:\s*[,;–—-]\s*\d{1,3}){0,20}"
 _SEVERAL = re.compile(rf"[\[(]?\s*({_NUMBERS}|[a-z]|[ivx]{{2,5}}|[*†‡§¶]{{1,4}})\s*[\])]?", re.IGNORECASE)
 _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
@@ -25,7 +25,6 @@ _FORMS = {  # what a citation is in a text, and what finds the signs without whi
     ),
 }
 _UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
-_MARK_NODES, _MOST = 14, 50  # notes that a range stands for
 _REACH = 300  # characters between two signs around what is in bold
 
 
@@ -56,7 +55,7 @@ def _labels(string: str) -> tuple[str, ...]:
     if not found or not found[1][0].isdecimal():
         return (found[1].lower(),) if found else ()
     ranges = [(int(start), int(stop or start)) for start, stop in _PART.findall(found[1])]
-    if not all(first <= last < first + _MOST for first, last in ranges):
+    if not all(first <= last < first + marks.MOST for first, last in ranges):
         return ()
     return tuple(str(number) for first, last in ranges for number in range(first, last + 1))
 
@@ -66,7 +65,7 @@ def _raised(writer: Writer, taken: set[int]) -> list[Citation]:
     state = np.frombuffer(writer.state, np.uint8)
     for node in np.flatnonzero(marks.raised(writer.page) & (state > 0)).tolist():
         stop = tree.ends[node]
-        if stop - node > _MARK_NODES or not taken.isdisjoint(range(node - 2, stop)):
+        if stop - node > marks.NODES or not taken.isdisjoint(range(node - 2, stop)):
             continue
         labels, before = _labels(tree.text(node, stop)), _text_before(tree, node)
         if labels and before.strip():
@@ -106,11 +105,11 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
              "*": any(whole.count(sign) > 1 for sign in "*†‡"), "⁰": "¹" in whole or "①" in whole}  # fmt: skip
     holding = {form: [node for node, string in strings.items() if may_match(string)]
                for form, (_, may_match) in _FORMS.items() if there[form]}  # fmt: skip
-    verbatim = tree.inside(_VERBATIM[tree.tag]) if any(holding.values()) else None
+    literal = verbatim(writer.page) if any(holding.values()) else None
     for form, nodes in holding.items():
         for node in nodes:
             near = (node, tree.parents[node], tree.parents[tree.parents[node]])
-            if verbatim is None or verbatim[node] or not taken.isdisjoint(near):
+            if literal is None or literal[node] or not taken.isdisjoint(near):
                 continue
             string = strings[node]
             start = len(string) - len(string.lstrip())

@@ -19,10 +19,9 @@ _SUP, _ASIDE = tags.CODES["sup"], tags.CODES["aside"]
 _SMALL = tags.table("li p dd aside td")
 _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")
-_MARK_NODES, _NEAR, _LONG_KEY = 14, 4, 18
+_NEAR, _LONG_KEY = 4, 18
 _GROUPED = re.compile(r"\A\s*\[[^\[\]\d]{1,20}\s(\d{1,3})\]\s*\Z")  # a number in a group of notes that has a name
 _RANGE = re.compile(r"\s*[–—-]\s*")
-_MOST = 50  # notes that a range stands for
 
 
 @dataclass(slots=True)
@@ -72,7 +71,7 @@ def _place(writer: Writer, node: int) -> int | None:
 
 
 def _mark(tree: Tree, node: int) -> str:
-    if tree.ends[node] - node > _MARK_NODES:
+    if tree.ends[node] - node > marks.NODES:
         return ""
     text = tree.text(node, tree.ends[node])
     mark = marks.label(text) or _bracketed(tree, node, text)
@@ -118,10 +117,10 @@ def between(tree: Tree, links: Links, found: dict[int, Extent]) -> dict[int, lis
     out: dict[int, list[tuple[str, Extent]]] = {}
     for one, other in pairwise(sorted(found)):
         first, last = (int(mark) if mark.isdecimal() else 0 for mark in (links.marks[one], links.marks[other]))
-        if not (0 < first < last - 1 < first + _MOST and _RANGE.fullmatch(tree.text(tree.ends[one], other))):
+        if not (0 < first < last - 1 < first + marks.MOST and _RANGE.fullmatch(tree.text(tree.ends[one], other))):
             continue
         (start, at), stop, run = found[one], found[other][0], list[Extent]()
-        while at < stop and len(run) < _MOST:
+        while at < stop and len(run) < marks.MOST:
             run += [(at, tree.ends[at])] if tree.tags[at] == tree.tags[start] else []
             at = tree.ends[at]
         if at == stop and len(run) == last - first - 1:

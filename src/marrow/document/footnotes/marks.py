@@ -3,7 +3,7 @@
 import re
 
 from ...data import load, patterns
-from ...page import Page, tags
+from ...page import Page, memoize_on_page, tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
 from ...page.sieve import Sieve
@@ -13,6 +13,7 @@ from ..stated import styled
 
 CIRCLED = {chr(ord("①") + at): str(at + 1) for at in range(20)}
 RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True)) | CIRCLED)
+NODES, MOST = 14, 50  # of an element that is a mark; notes that a range stands for
 _LONGEST = 80  # characters in which a mark is looked for
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 DATA = load("notes.toml")
@@ -119,6 +120,7 @@ def says(tree: Tree, node: int) -> str:
     return " ".join(filter(None, (own.get(name) for name in ("class", "id", "role", "rel"))))
 
 
+@memoize_on_page
 def raised(page: Page) -> Bools:
     """The elements whose text is raised above the line, by their tag, their style or their class."""
     out: Bools = page.tree.tag == _SUP

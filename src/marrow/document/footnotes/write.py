@@ -37,16 +37,9 @@ def _refer(writer: Writer, note: int, mark: str) -> None:
         return  # the same reference, drawn again
     element = Element("noteref", {"id": mark})
     writer.put(element)
-    writer.noterefs.append((element, note, _in_note(writer)))
+    writer.noterefs.append((element, note, writer.within("note")))
     if note in writer.told and note not in writer.notes:
         writer.notes[note] = Element("note", {"id": ""}, [Element("p", {}, [writer.told[note]])])
-
-
-def _in_note(writer: Writer) -> bool:
-    frame: Frame | None = writer.top
-    while frame is not None and frame.element.name != "note":
-        frame = frame.outer
-    return frame is not None
 
 
 def note(writer: Writer, node: int) -> int:
@@ -54,7 +47,7 @@ def note(writer: Writer, node: int) -> int:
     tree, state = writer.page.tree, writer.state
     stop = writer.extents[node]
     beside = node in writer.beside
-    if _in_note(writer) or (writer.top.kind == FLAT and not beside):
+    if writer.within("note") or (writer.top.kind == FLAT and not beside):
         state[node] = VISIT
         return node
     close = None
