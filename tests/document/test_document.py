@@ -188,6 +188,8 @@ LISTS = [
     ('cards by role', '<div role=list><div role=listitem><p>a</p><p>b</p></div><div role=listitem><h3>c</h3></div>'
                       '</div><div role=listitem>d</div>',
      'p["a"]\np["b"]\nh2["c"]\np["d"]'),
+    ('by role within a line', '<dl><dt>Sizes <span role=list><span role=listitem>S</span></span> here<dd>d</dl>',
+     'dl[dt["Sizes S here"] dd["d"]]'),
     ('nested', '<ul><li>a<ul><li>b</ul><li><p>c</p></ul>',
      'ul[li[p["a"] ul[li["b"]]] li["c"]]'),
     ('shadow root', '<my-box><template shadowrootmode=open><h2>h</h2><p>in it</p></template></my-box><template><p>'

@@ -13,6 +13,8 @@ CASES = [
     ("steps", "<div role=list><div role=listitem><div>1</div><div><p>Call</p><div>Say your name.</div></div></div>"
               "<div role=listitem><div>2</div><div><p>Moor</p></div></div></div>",
      'ol<typed>[li[p["Call"] p["Say your name."]] li["Moor"]]'),
+    ("a list between steps", "<div><p>1</p><p>Call.</p></div><ol><li>a<li>b</ol><div><p>2</p><p>Moor.</p></div>",
+     'ol<typed>[li["Call."]]\nol[li["a"] li["b"]]\nol<typed start=2>[li["Moor."]]'),
     ("steps with headings", "<div><b>01</b><h3>Call</h3><p>a</p></div><div><b>02</b><h3>Moor</h3><p>b</p></div>",
      'p[strong["01"]]\nh2["Call"]\np["a"]\np[strong["02"]]\nh2["Moor"]\np["b"]'),
     ("typed numbers", "<p>First:</p><p>1. One</p><p>2. <b>Two</b></p><p>Then.</p>",

@@ -32,6 +32,7 @@ IMAGES = [
                        '<img src=c.jpg alt="An ad of 1920">',
      'p[img<src=https://e.org/d/c.jpg alt=An ad of 1920>]'),
     ('left out', '<img src=p.gif width=1 height=1 alt=t><img src=i.png width=16 height=16 alt=i><img src=d.png alt="">'
+                 '<img src=e.png alt>'
                  '<img class=icon src=s.svg alt=s><img src="data:," alt=x><img alt=y>',
      ''),
     ('emoji', '<p>a <img class=emoji alt="🙂" src=e.png><img class="wp-smiley" alt=":)" src=f.png></p>',

@@ -76,6 +76,7 @@ NOT_CONTENTS = {
 }  # fmt: skip
 CONTENTS = {
     "list": f"<ul>{LINKS}</ul>",
+    "in other letters": f"<ul>{LINKS.replace('#s', '#%73')}</ul>",
     "numbers": f"<ol>{LINKS.replace('<a', '1.2 <a')}</ol>",
     "nested": "<ul><li><a href=#s1>Part 1</a><ul><li><a href=#s2>Part 2</a></ul><li><a href=#s3>Part 3</a></ul>",
     "of terms": "<dl><dt>1<a href=#s1>Part 1</a><dd><dl><dt><a href=#s2>Part 2</a></dl><dt><a href=#s3>Part 3</a></dl>",
@@ -109,6 +110,7 @@ NESTED = entries("Part 1", "Part 3").replace("</a></li><li>", '</a><ul><li><a hr
     'Part 2</a></li></ul></li><li>').replace('"#section-2">Part 3', '"#section-3">Part 3')  # fmt: skip
 LANDMARKS = {
     "list": ("Contents", entries(*PARTS)),
+    "in other letters": ("Contents", entries(*PARTS)),
     "numbers": ("Contents", entries(*PARTS)),
     "nested": ("Contents", NESTED),
     "of terms": ("Contents", NESTED),

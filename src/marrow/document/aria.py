@@ -7,7 +7,7 @@ from ..page import tags
 from ..page.tree import Tree
 from . import lists, tables
 from .roles import CELLS, TABLES
-from .writer import LIST, ROW, TABLE, Writer
+from .writer import FLAT, LIST, ROW, TABLE, Writer
 
 _CARDS = tags.HEADING | tags.table("img")
 _MANY = 5_000  # nodes among which the rows of a table are looked for
@@ -16,6 +16,8 @@ _MANY = 5_000  # nodes among which the rows of a table are looked for
 def given(writer: Writer, node: int, role: str) -> int:
     """What a box or an inline element with a role is; 0 where what belongs to it is not there, or not around it."""
     tree, kind = writer.page.tree, writer.top.kind
+    if kind == FLAT:
+        return 0
     if role in TABLES:
         inside = {tree.attributes(at).get("role") for at in range(node + 1, min(tree.ends[node], node + _MANY))}
         return tables.table(writer, node) if "row" in inside and not CELLS.isdisjoint(inside) else 0

@@ -6,6 +6,7 @@ for formats in which they lead somewhere: kept or not, and from below as well.
 """
 
 from bisect import bisect_right
+from urllib.parse import unquote
 
 import numpy as np
 
@@ -31,6 +32,12 @@ def anchors(page: Page) -> dict[str, int]:
     return places
 
 
+def place_of(page: Page, fragment: str) -> int:
+    """The node that the fragment of an address leads to, as it is written or decoded; -1 for none."""
+    known = anchors(page)
+    return known.get(fragment, known.get(unquote(fragment), -1))
+
+
 def is_contents(writer: Writer, node: int) -> bool:
     """Whether a list or `nav` is a table of contents, if it stands where one can."""
     end = writer.page.tree.ends[node]
@@ -43,8 +50,7 @@ def is_contents(writer: Writer, node: int) -> bool:
 
 def _places(writer: Writer, targets: list[str]) -> list[int]:
     """The nodes that some links lead to, -1 for none."""
-    known = anchors(writer.page)
-    return [known.get(target, -1) for target in targets]
+    return [place_of(writer.page, target) for target in targets]
 
 
 def _targets(writer: Writer, node: int, end: int) -> list[str]:

@@ -91,7 +91,7 @@ def _counted(tree: Tree, body: list[Element], homes: dict[int, int]) -> dict[int
 
 def _join(tree: Tree, body: list[Element], homes: dict[int, int], counted: dict[int, int]) -> list[Element]:
     out: list[Element] = []
-    done = 0
+    done, made = 0, Element("ol")
     for at, block in enumerate(body):
         if at < done:
             continue
@@ -99,12 +99,12 @@ def _join(tree: Tree, body: list[Element], homes: dict[int, int], counted: dict[
         if at in counted:
             stop = tree.ends[homes[at]]
             done = next((place for place in range(at + 1, len(body)) if body[place].node >= stop), len(body))
-            if counted[at] == 1 or out[-1].name != "ol":
+            if counted[at] == 1 or out[-1] is not made:
                 start = {"start": str(counted[at])} if counted[at] > 1 else {}
-                out.append(Element("ol", {"typed": "", **start}, [], block.node))
+                out.append(made := Element("ol", {"typed": "", **start}, [], block.node))
             item = Element("li", {}, [*body[at + 1 : done]], block.node)
             settle(item)
-            out[-1].children.append(item)
+            made.children.append(item)
         elif mark and not _NUMBER.fullmatch(mark):
             children = body[_behind(body, at)].children
             first = children[:1] if isinstance(children[0], str) else []

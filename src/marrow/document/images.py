@@ -61,7 +61,7 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
         return
     under = is_captioned(writer, node)
     address = source(writer, node, attributes)
-    if attributes.get("alt", "-") == "" and not (under or own or _is_content(writer, node, size, address)):
+    if not attributes.get("alt", "-") and not (under or own or _is_content(writer, node, size, address)):
         return
     again = address in writer.sources and writer.line is None  # as galleries have it; cells and lines may
     if not address or (again and not writer.furniture.cells[node]):

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...page import Page, holding, tags
 from ...page.tree import Bools, Tree
-from ..contents import anchors
+from ..contents import place_of
 from ..writer import Writer
 from . import marks
 from .extents import Extent, extent
@@ -61,13 +61,13 @@ def _place(writer: Writer, node: int) -> int | None:
     """The node that a link or another control points to, -1 if it is not on the page; None for a link elsewhere."""
     own = writer.page.tree.attributes(node)
     href = own.get("href") or ""
-    fragment = unquote(writer.addresses.fragment(href)) if "#" in href else ""
+    fragment = writer.addresses.fragment(href) if "#" in href else ""
     if not fragment and not writer.addresses.page and marks.is_note_id(named := unquote(href.partition("#")[2])):
         fragment = named  # the address of the page itself, which is not known
     names = [fragment, f"user-content-{fragment}"] if fragment else []
     names += [value.lstrip("#") for name in sorted(_POINTERS.intersection(own)) if (value := own[name])]
-    places = anchors(writer.page)
-    return next((places[name] for name in names if name in places), -1) if names else None
+    places = (place_of(writer.page, name) for name in names)
+    return next((found for found in places if found >= 0), -1) if names else None
 
 
 def _mark(tree: Tree, node: int) -> str:
