@@ -119,6 +119,17 @@ p["x"]"""),
     ('languages', '<p lang=fr>a <span lang=fr>b</span> <i lang=de>c</i></p><div lang=ar dir=rtl><p>d</p><p>e</p></div>',
      """p["a b " em<lang=de>["c"]]
 div<lang=ar dir=rtl>[p["d"] p["e"]]"""),
+    ('languages of boxes', '<details lang=es><summary lang=fr>a</summary><p>b</details><div class=note lang=de><p>c'
+                           '</div><p><ruby lang=ja>漢<rt>d</rt></ruby></p>'
+                           '<table><caption lang=it>e<tr><th>f<th>g<tr><td>h</table>',
+     """details<lang=es>[summary<lang=fr>["a"] p["b"]]
+callout<kind=note title lang=de>[p["c"]]
+p[ruby<lang=ja>["漢" rt["d"]]]
+table[caption<lang=it>["e"] tr[th["f"] th["g"]] tr[td["h"]]]"""),
+    ('languages of figures', '<figure lang=es><img src=a.png alt=b><figcaption lang=fr>c</figcaption></figure>'
+                             '<figure lang=de><p>d<p>e</figure>',
+     """figure<lang=es>[img<src=https://e.org/d/a.png alt=b> figcaption[span<lang=fr>["c"]]]
+div<lang=de>[p["d"] p["e"]]"""),
     ('custom elements', '<p>a <x-y>b</x-y> c</p><x-z>d</x-z><x-z>e</x-z>',
      """p["a b c"]
 p["d"]

@@ -3,6 +3,7 @@
 import re
 
 from ..page import tags
+from . import language
 from .elements import HEADINGS, Element, as_blocks, is_break, plain
 from .roles import KINDS, SIGNS, STATED, says_kind
 from .writer import FLAT, Frame, Writer, replace
@@ -24,6 +25,7 @@ def callout(writer: Writer, node: int, kind: str) -> int:
     for name, value in writer.page.tree.attributes(node).items():
         if name.startswith("data-") or name in _STATING:
             kind = KINDS.get((value or "").lower(), kind)
+    language.block(writer, node)
     writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
     return node + 1
 

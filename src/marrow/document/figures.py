@@ -3,7 +3,7 @@
 import re
 
 from ..page import tags
-from . import callouts
+from . import callouts, language
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
 from .roles import CAPTIONS, FIGURES, role
 from .writer import FLAT, PLAIN, Frame, Writer, replace
@@ -24,6 +24,7 @@ def figure(writer: Writer, node: int) -> int:
         return done
     if word in CAPTIONS and _IMG not in tree.tags[node : tree.ends[node]] and (done := caption(writer, node)):
         return done
+    language.block(writer, node)
     writer.open(node, Element("figure"), close=_close_figure)
     return node + 1
 
@@ -44,6 +45,8 @@ def caption(writer: Writer, node: int) -> int:
         return 0
     credit = role(writer.page.tree.attributes(node).get("class") or "") == "credit"
     writer.open(node, Element("figcaption", {"credit": ""} if credit else {}), close=_close_caption)
+    if own := language.differing(writer, node):
+        writer.inline(node, "span", own)
     return node + 1
 
 
@@ -182,7 +185,7 @@ def details(writer: Writer, node: int) -> int:
     word = role(writer.page.tree.attributes(node).get("class") or "")
     if done := callouts.of_word(writer, node, word):
         return done
-    writer.open(node, Element("details"), close=_close_details)
+    writer.open(node, Element("details", language.differing(writer, node)), close=_close_details)
     return node + 1
 
 
@@ -199,7 +202,7 @@ def summary(writer: Writer, node: int) -> int:
     unfolded = "open" in tree.attributes(writer.top.node) and end <= node + _CONTROL
     if unfolded and _TO_FOLD.fullmatch(tree.text(node, end).strip()):
         return end
-    writer.open(node, Element("summary"), kind=FLAT)
+    writer.open(node, Element("summary", language.differing(writer, node)), kind=FLAT)
     return node + 1
 
 

@@ -91,7 +91,7 @@ def _holds_picture(writer: Writer, node: int) -> bool:
 
 def ruby(writer: Writer, node: int) -> int:
     """A word with its reading."""
-    writer.inline(node, "ruby", {})
+    writer.inline(node, "ruby", language.differing(writer, node))
     return node + 1
 
 

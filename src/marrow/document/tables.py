@@ -51,7 +51,7 @@ def caption(writer: Writer, node: int) -> int:
     """`caption`."""
     if writer.top.kind != TABLE:
         return writer.divide(node)
-    writer.open(node, Element("caption"), kind=FLAT)
+    writer.open(node, Element("caption", language.differing(writer, node)), kind=FLAT)
     return node + 1
 
 
