@@ -19,6 +19,7 @@ from .fields.dates import YEAR
 from .finders import Record, thread
 from .finders.quotations import quotations
 from .page import Page, inner_text, tags
+from .page.leaves import JUST_KEPT
 from .page.tree import Bools, Floats
 from .segmentation.tag_paths import tag_paths
 
@@ -35,7 +36,6 @@ _H1 = tags.CODES["h1"]
 _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
-_KEPT = 1e-6
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
 
 
@@ -172,7 +172,7 @@ def _template(page: Page, found: list[_PostWords], kept: Bools) -> NDArray[np.in
 def _scores(page: Page, scores: Floats, kept: Bools) -> Floats:
     """The scores of the leaves, made to agree with the blocks that are kept."""
     block = page.leaves.block
-    decided = np.where(kept[block], np.maximum(scores, _KEPT), np.minimum(scores, 0.0))
+    decided = np.where(kept[block], np.maximum(scores, JUST_KEPT), np.minimum(scores, 0.0))
     return np.where(block >= 0, decided, scores)
 
 

@@ -35,6 +35,7 @@ _CONSENT, _ADDRESS, _ERROR, _HELP, _SCRIPT, _PAYWALL = (
 _MOST = 2_000  # blocks, and characters of each
 _SENTENCE = re.compile(r"[.!?。！？؟।]+(?=\s|$)|[。！？؟।]")
 _TITLE_PARTS = re.compile(r"\s[|–—·•«»:/-]\s|\s*[|\n]\s*")
+_HEADLINES = tags.table("h1 h2")
 _MOUNTS = tags.table("div main section #custom")
 _CONTROLS = tags.table("button option optgroup meter progress output")
 _NAMING = tags.table("h1 h2 h3 h4 h5 h6 dt summary")
@@ -82,7 +83,7 @@ def _error(page: Page, kept: NDArray[np.bool_]) -> str:
 
     The title is that of the `title` element: no verdict depends on metadata.
     """
-    heading = page.tree.inside(tags.table("h1 h2")[page.tree.tag])[page.leaves.node]
+    heading = page.tree.inside(_HEADLINES[page.tree.tag])[page.leaves.node]
     title = next((inner_text(page, node) for node in elements_named(page, "title")), "")
     head = f"{_text(page, heading & (page.leaves.block >= 0))[:500]}\n{title[:500]}"
     rest = kept & ~heading & (page.leaves.linked == 0)

@@ -18,10 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.page import Page, Tree, tags
+from marrow.page.tree import Bools, Floats
 
 Places = NDArray[np.integer]
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 Sums = NDArray[np.floating]
 KINDS = ("table", "figure", "definitions", "list", "code", "quote", "callout", "details", "aside")  # 1 is the first
 TABLE, FIGURE, DEFINITIONS, LIST, CODE, QUOTE, CALLOUT, DETAILS, ASIDE = range(1, len(KINDS) + 1)

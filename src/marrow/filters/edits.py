@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 
 from marrow.errors import Error
 from marrow.page import Page, tags
+from marrow.page.tree import Bools, Floats
 
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
 Nodes = Bools | Sequence[int] | NDArray[np.integer]
 _FRAME = tags.table("html head body")  # a page without them is no page
 _REMOVED, _EMPTIED, _UNWRAPPED = 1, 2, 3

@@ -11,6 +11,7 @@ from marrow.features.insets import joined
 from marrow.features.sentences import running_words
 from marrow.kernel import NATIVE
 from marrow.page import Page
+from marrow.page.leaves import JUST_KEPT
 from marrow.page.page import FRAME_FLAGS
 
 from . import forward, inputs, means
@@ -61,7 +62,7 @@ class Prediction:
         """A number for each block, above 0 for those kept: its probability less the threshold the choice amounts to."""
         margin = self.probability - self.threshold()
         out: Floats = np.minimum(margin, 0)
-        return np.maximum(margin, 1e-6, out=out, where=self.keep)
+        return np.maximum(margin, JUST_KEPT, out=out, where=self.keep)
 
 
 def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:

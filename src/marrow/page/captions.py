@@ -15,7 +15,7 @@ from marrow.kernel import NATIVE
 
 from . import tags
 from .characters import kinds
-from .leaves import Leaves
+from .leaves import JUST_KEPT, Leaves
 from .patterns import Pattern
 from .remembered import Remembered
 from .sieve import Sieve
@@ -31,7 +31,6 @@ _BETWEEN = 3  # texts and comments before it
 _SOURCE, _SOURCES = tags.CODES["source"], 20
 _NOTHING = frozenset((tags.COMMENT, _SOURCE))
 _MOST, _LINKED = 120, 0.5  # words of a caption, share of them in links
-_JUST = 1e-6  # a score that keeps
 
 
 def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -49,7 +48,7 @@ def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> ND
         teaser = linked > _LINKED * words and tree.above(np.array([picture], np.int32), _LINK)[0] > 0
         if len(texts) and words <= _MOST and not (teaser and not _names(tree, node, picture)):
             out = out.copy() if out is scores else out
-            out[texts] = _JUST
+            out[texts] = JUST_KEPT
     return _with_pictures(tree, leaves, out)
 
 
@@ -70,7 +69,7 @@ def _with_pictures(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> N
         inside = pictures[first:last]
         if inside.any() and not (scores[first:last][inside] > 0).any():
             out = out.copy() if out is scores else out
-            out[first:last][inside] = _JUST
+            out[first:last][inside] = JUST_KEPT
     return out
 
 

@@ -8,13 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import tags
-from .leaves import Leaves
+from .leaves import JUST_KEPT, Leaves
 from .tree import Tree
 
 _MATH = tags.CODES["math"]
 _NUMBER = re.compile(r"\s*[(\[]\s*[A-Z]?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?\s*[)\]]\s*")
 _LONGEST = 40  # characters of a text with a number and white space
-_JUST = 1e-6  # a score that keeps
 
 
 def with_numbers(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -26,7 +25,7 @@ def with_numbers(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> NDA
         before = min(place, number) - 1
         if number >= 0 <= before and out[before] > 0 and min(out[place], out[number]) <= 0:
             out = out.copy() if out is scores else out
-            out[[place, number]] = np.maximum(out[[place, number]], _JUST)
+            out[[place, number]] = np.maximum(out[[place, number]], JUST_KEPT)
     return out
 
 

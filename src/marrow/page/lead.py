@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import tags
-from .leaves import Leaves
+from .leaves import JUST_KEPT, Leaves
 from .media import LAZY_SOURCES, SOURCE_SETS
 from .sieve import Sieve
 from .tree import Bools, Tree
@@ -43,7 +43,6 @@ _STEM, _NUMBER, _WORDS = 5, 9, 16  # characters of a file's name, of a number, o
 _MOST_NAMES, _MOST = 4, 3  # addresses of pictures that are read, images that share a name
 _FAR, _BELOW = 400, 80  # words between the page's own picture and the content, between the headline and the content
 _WIDE = 400  # pixels
-_JUST = 1e-6  # a score that keeps
 _BARE = re.compile(r"[a-z0-9._-]+")  # a name that is never escaped, but for what this finds:
 _ESCAPED = re.compile(r"%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|c4%b0|e2%84%aa)", re.IGNORECASE)
 _ADDRESSES = ("src", *SOURCE_SETS, *LAZY_SOURCES)
@@ -66,7 +65,7 @@ def with_lead(tree: Tree, leaves: Leaves, leads: list[int], scores: NDArray[np.f
     if not near or (scores[near] > 0).any():
         return scores
     out = scores.copy()
-    out[min(near, key=lambda place: abs(place - kept[0]))] = _JUST
+    out[min(near, key=lambda place: abs(place - kept[0]))] = JUST_KEPT
     return out
 
 

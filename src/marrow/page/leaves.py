@@ -24,6 +24,8 @@ from .tree import Bools, Floats, Ints, Tree
 _BR, _A = tags.CODES["br"], tags.CODES["a"]
 _ZERO = np.zeros(1, dtype=np.intp)
 _VERBATIM = tags.table("pre code kbd samp tt sub sup ruby math")
+JUST_KEPT = 1e-6
+"""A score that keeps, whatever the algorithm gave."""
 LINE_BREAK = "\u2028"  # stands for a `br` among the pieces of a block
 _TRAITS = sum(
     trait.astype(np.uint8) << bit
@@ -36,7 +38,7 @@ class Leaves:
     """Columns over the leaves in document order, each of shape (leaves,).
 
     `node`: number of the node; `block`: number of the block or -1; `hidden`: code of `hidden.REASONS`;
-    `atom`: not a text; `chars`, `words`, `linked` (words inside links), `counts` (by kind of character).
+    `atom`: not a text; `linked`: words inside links; `counts`: characters by kind, and words.
     """
 
     node: Ints
@@ -89,10 +91,10 @@ class Blocks:
         return [self.text(block) for block in range(len(self))]
 
 
-def crossings(tree: Tree, codes: Ints | NDArray[np.int16], end: Ints) -> Ints:
+def crossings(tree: Tree) -> Ints:
     """Number of block-level boundaries before each node: texts with the same number lie in one block."""
-    block = tags.BLOCK.take(codes)
-    closed = np.bincount(end[block], minlength=len(tree) + 1)
+    block = tags.BLOCK.take(tree.tag)
+    closed = np.bincount(tree.end[block], minlength=len(tree) + 1)
     return np.cumsum(block + closed[:-1]).astype(np.int32)
 
 
@@ -171,7 +173,7 @@ def _runs(tree: Tree, texts: Ints, numbers: NDArray[np.intp], gap: Bools, hidden
     before = np.cumsum(gap).take(node)
     spaced = before > 0
     spaced[1:] = before[1:] > before[:-1]
-    return _Runs(node, of_node.take(node), crossings(tree, tree.tag, tree.end).take(node), spaced)
+    return _Runs(node, of_node.take(node), crossings(tree).take(node), spaced)
 
 
 def _blocks(tree: Tree, runs: _Runs, pieces: list[str], counts: Counts, linked: Floats) -> tuple[Blocks, Ints]:

@@ -31,7 +31,7 @@ class Lines:
 
 def lines(tree: Tree, leaves: Leaves, element: Bools) -> Lines:
     """The source lines of a page. Linear in the page. element: which nodes have tags that count, shape (nodes,)"""
-    line_of_start = crossings(tree, tree.tag, tree.end)
+    line_of_start = crossings(tree)
     line_of_end = _line_of_end(tree)
     total = int(line_of_end.max(initial=0)) + 2
     start, end = tag_lengths(tree)

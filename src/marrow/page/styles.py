@@ -2,11 +2,10 @@
 
 import re
 
-_WORDS = ("none", "hidden", "collapse", "opacity", "font-size", "font:", "clip", "scale")
-MAY_HIDE = (*_WORDS, *(f"-{number:02}" for number in range(100)))
-"""A style that hides has one of these."""
+MAY_HIDE = ("none", "hidden", "collapse", "opacity", "font-size", "font:", "clip", "scale",
+            *(f"-{number:02}" for number in range(100)))  # fmt: skip
+"""A style that hides has one of these, as most have not."""
 MAY_UNDO = ("font", "visib")
-_NEGATIVE = re.compile(r"-\d\d")
 _COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*(?:\*/)?")
 _LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
 _PIXELS = {"": 1.0, "px": 1.0, "pt": 1.33, "em": 16.0, "rem": 16.0, "ch": 8.0, "vw": 10.0, "vh": 8.0, "%": 0.5}
@@ -32,7 +31,7 @@ _MOVING = ("transform", "transition", "animation", "will-change", "filter")
 def hides(style: str) -> str:
     """By which of `hidden.REASONS` a style hides its element, "" if it does not. Linear in the style."""
     style = style.lower()
-    if not _may_hide(style):
+    if not any(map(style.__contains__, MAY_HIDE)):
         return ""
     said = _declarations(style)
     if said.get("display") == "none":
@@ -50,11 +49,6 @@ def hides(style: str) -> str:
     if "font-size" in said and _no_size(said["font-size"]):
         return "font-size:0"
     return "opacity:0" if "opacity" in said and _pixels(said["opacity"]) <= 0 else ""
-
-
-def _may_hide(style: str) -> bool:
-    """Whether a style has a word without which it hides nothing, as most have not."""
-    return any(map(style.__contains__, _WORDS)) or _NEGATIVE.search(style) is not None
 
 
 def undoes(style: str) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ def announce(state: SpeechState, announcement: str, /, **values: object) -> None
 def _host(address: str) -> str:
     """An address is read as the name of its host; the punctuation after it stays."""
     bare = address.rstrip(".,;:!?)]")
-    return (host_of(bare if "://" in bare else f"https://{bare}") or bare).removeprefix("www.") + address[len(bare) :]
+    return (host_of(bare if "://" in bare else f"https://{bare}") or bare) + address[len(bare) :]
 
 
 def blocks(state: SpeechState, nodes: Nodes, depth: int) -> None:

@@ -100,7 +100,7 @@ def document(article: Article, dating: dict[str, Any], unwanted: set[str]) -> Do
     shunned = {name.lower() for name in unwanted}
     authors = "; ".join(name for name in given["authors"] or () if name.lower() not in shunned)
     url = given["canonical"] or article.page.url
-    host = given.get("hostname") or host_of(url or "").removeprefix("www.") or None
+    host = given.get("hostname") or host_of(url) or None
     return Document(
         title=given["title"], author=authors or None, url=url, hostname=host, description=given["description"],
         sitename=given["site"] or host, date=_date(given, dating), categories=list(given.get("categories") or ()),
