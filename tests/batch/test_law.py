@@ -130,6 +130,14 @@ def test_a_second_run_writes_nothing_and_other_settings_are_another_run(tmp_path
     assert len(rows(tmp_path / "out")) == 12
 
 
+def test_workers_that_cannot_start_end_the_command_with_the_reason(tmp_path):
+    crawl(tmp_path / "a.warc.gz", 1)
+    (tmp_path / "bad.npz").write_text("no model")
+    said = finished(tmp_path / "a.warc.gz", "-O", tmp_path / "out", "--model", tmp_path / "bad.npz", code=2)
+    assert "bad.npz" in said
+    assert rows(tmp_path / "out") == []
+
+
 def test_duplicates_are_named_across_shards(tmp_path):
     for name, count in (("a", 3), ("b", 5)):
         crawl(tmp_path / f"{name}.warc.gz", count)

@@ -125,6 +125,11 @@ def test_all_processes_are_gone_when_it_is_closed_and_what_waits_is_cancelled():
     assert pool.submit("page", 60).result(0).failed.startswith("busy: ")
 
 
+def test_where_no_worker_starts_each_task_learns_why():
+    replies = [reply for _, reply in Pool(2, tasks.broken).in_order("abc", 60)]
+    assert replies == [Reply(failed="busy: no worker starts: bug: ValueError: no such thing")] * 3
+
+
 def test_workers_that_do_not_start_are_tried_again_and_do_not_keep_a_pool_from_closing():
     pool = Pool(1, tasks.broken)
     future = pool.submit("page", 60)

@@ -1,6 +1,7 @@
 """One worker: whatever its work does, the answer is a value or a reason, and the next task gets a process that
 works."""
 
+import io
 import os
 import signal
 import sys
@@ -10,6 +11,7 @@ import tasks
 
 from marrow.errors import Error
 from marrow.workers import Reply, Worker
+from marrow.workers.worker import packed, receive
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="the limit of memory is kept on Linux only")
 
@@ -88,6 +90,16 @@ def test_one_that_cannot_start_says_why(prepare, code, message):
     assert (caught.value.code, str(caught.value)) == (code, f"{code}: {message}")
     assert worker.ask("page", 60) == Reply(failed=f"{code}: {message}")
     assert worker.pid is None
+
+
+def test_an_answer_that_is_cut_off_is_one_of_a_process_that_is_gone():
+    with pytest.raises(EOFError):
+        receive(io.BytesIO(packed("page")[:-1]))
+
+
+def test_where_no_process_can_be_made_the_task_was_never_begun(monkeypatch):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert Worker(tasks.prepare).ask("page", 60).failed.startswith("busy: ")
 
 
 def test_a_stopped_one_is_gone_and_starts_again_when_it_is_asked():

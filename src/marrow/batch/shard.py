@@ -7,7 +7,8 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any
 
-from ..workers import Pool, Reply
+from ..errors import Error
+from ..workers import Pool, Reply, try_start
 from .counts import ShardCounts
 from .duplicates import Seen
 from .extracting import prepare
@@ -28,6 +29,11 @@ _Pending = tuple[CrawlRecord, "Future[Reply] | None"]
 def pool_of(job: Job, workers: int) -> Pool:
     """Workers for the pages of a job; one pool may serve many shards, one after another."""
     return Pool(workers, prepare, job, memory=job.memory, tasks_each=TASKS_EACH, quiet=True)
+
+
+def try_worker(job: Job) -> None:
+    """Raise `Error` for a job whose workers cannot start, so that no page is tried."""
+    try_start(prepare, job, memory=job.memory, quiet=True)
 
 
 def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = None,
@@ -120,5 +126,7 @@ def _settled(pending: _Pending, pool: Pool, job: Job) -> tuple[CrawlRecord, Repl
     reply = None if future is None else future.result()
     if reply is not None and reply.failed == _KILLED:
         reply = _submit(record, pool, job).result()
+    if reply is not None and reply.failed.startswith("busy: "):  # never begun: no matter of the page
+        raise Error(reply.failed.removeprefix("busy: "), code="busy")
     record.body = None
     return record, reply

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import Error
-from ..workers import Pool, Worker, processors
+from ..workers import Pool, processors, try_start
 from .extractors import Extract, ExtractorSpec, load
 
 MEMORY_LIMIT = 4_096  # megabytes of address space for a worker
@@ -31,13 +31,10 @@ class PageOutcome:
 
 def starts(extractor: ExtractorSpec) -> None:
     """Raise `Error` for an extractor that does not start."""
-    worker = Worker(prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
     try:
-        worker.start()
+        try_start(prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
     except Error as error:
         raise Error(f"extractor {extractor.name!r} does not start: {error}", code="bad-extractor") from None
-    finally:
-        worker.stop()
 
 
 def outcomes(extractor: ExtractorSpec, pages: Iterable[Any], *, timeout: float,

@@ -6,6 +6,6 @@ several workers behind one queue, for threads and for `asyncio`.
 """
 
 from .pool import Pool, processors
-from .worker import Reply, Worker
+from .worker import Reply, Worker, try_start
 
-__all__ = ["Pool", "Reply", "Worker", "processors"]
+__all__ = ["Pool", "Reply", "Worker", "processors", "try_start"]

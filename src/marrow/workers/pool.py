@@ -15,6 +15,7 @@ from .worker import Reply, Worker
 
 Thing = TypeVar("Thing")
 _AHEAD = 4  # things for each process that are read before their turn
+_PAUSES: tuple[float, ...] = (0.1, 0.2, 0.4, 0.8)  # seconds after a start that failed; then the tasks learn of it
 _BUSY = Reply(failed="busy: no worker was free in time")
 
 
@@ -35,7 +36,8 @@ class Pool:
     """Workers that are replaced when they are lost, and after `tasks_each` tasks, which bounds memory leaks.
 
     `prepare`, `arguments` and `limits` are those of `Worker`. At most `most_waiting` tasks wait for a worker (None: any
-    number). The workers start at once; tasks wait until one is ready. `started` counts the processes so far.
+    number). The workers start at once; tasks wait until one is ready, and fail with the reason where none can start.
+    `started` counts the processes so far.
     """
 
     def __init__(self, size: int, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any,
@@ -122,8 +124,9 @@ class Pool:
 
     def _serve(self, worker: Worker) -> None:
         """Work on what is in the queue, with one worker, until the pool is closed."""
-        done = 0
-        while self._ready(worker):
+        done, pauses = 0, _PAUSES
+        while self._ready(worker, pauses):
+            pauses = _PAUSES if worker.pid is not None else ()
             task = self._queue.get()
             if task is None:
                 break
@@ -143,24 +146,22 @@ class Pool:
         if end <= now:
             return task.future.set_result(_BUSY)
         try:
-            worker.start(end - now)  # it may have died while it waited
+            worker.start(end - now)  # it may have died while it waited, or never started
             task.future.set_result(worker.ask(task.value, max(0.0, end - time.monotonic())))
         except Error as error:
-            task.future.set_result(Reply(failed=str(error)))
+            task.future.set_result(Reply(failed=f"busy: no worker starts: {error}"))
         except Exception as error:  # a task that cannot be sent
             task.future.set_exception(error)
 
-    def _ready(self, worker: Worker) -> bool:
-        """Start a worker that does not run, as often as it takes; False once the pool is closed."""
-        pause = 0.1
-        while not self._closed.is_set():
-            if worker.pid is not None:
-                return True
+    def _ready(self, worker: Worker, pauses: tuple[float, ...]) -> bool:
+        """Start a worker that does not run, once more after each pause; False once the pool is closed."""
+        for pause in (*pauses, 0.0):
+            if worker.pid is not None or self._closed.is_set():
+                break
             try:
                 worker.start()
                 with self._lock:
                     self.started += 1
-            except (Error, OSError):
+            except Error:  # `_work` says why, if it lasts
                 self._closed.wait(pause)
-                pause = min(10.0, 2 * pause)
-        return False
+        return not self._closed.is_set()

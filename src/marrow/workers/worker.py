@@ -49,7 +49,20 @@ def receive(source: IO[bytes]) -> Any:
     head = source.read(_HEAD.size)
     if len(head) < _HEAD.size:
         raise EOFError
-    return pickle.loads(source.read(_HEAD.unpack(head)[0]))
+    size = _HEAD.unpack(head)[0]
+    data = source.read(size)
+    if len(data) < size:
+        raise EOFError
+    return pickle.loads(data)
+
+
+def try_start(prepare: Callable[..., Callable[[Any], Any]], *arguments: Any, **limits: Any) -> None:
+    """Raise `Error` for work that no worker can start; the arguments are those of `Worker`."""
+    worker = Worker(prepare, *arguments, **limits)
+    try:
+        worker.start()
+    finally:
+        worker.stop()
 
 
 class Worker:
@@ -76,8 +89,11 @@ class Worker:
             return
         self.stop()
         command = [sys.executable, "-c", _COMMAND, json.dumps(sys.path)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                         env={**_ONE_THREAD, **os.environ})  # fmt: skip
+        try:
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                             env={**_ONE_THREAD, **os.environ})  # fmt: skip
+        except OSError as error:  # no memory, or too many processes or files
+            raise Error(f"busy: {error}", code="busy") from None
         _widen(self._process)
         ready = self._exchange(packed(self._settings), seconds)
         if ready.failed:

@@ -18,7 +18,7 @@ from ...files import whole
 from ...workers import Pool, Reply
 from ..counts import ShardCounts
 from ..job import Job
-from ..shard import pool_of, run_shard
+from ..shard import pool_of, run_shard, try_worker
 from ..sources import Shard
 
 _LONGEST = 1e6  # seconds for a shard
@@ -31,7 +31,9 @@ def run(shards: Sequence[Shard], job: Job, *, workers: int, address: str = "",
     """Do all shards with `workers` children in all; each shard as it ends, with "" or what went wrong.
 
     `tick` is called now and then with `{name: how far}` of the shards that are being done. `address` says nothing here.
+    Raises `Error` where no worker can start.
     """
+    try_worker(job)
     side = max(1, min(workers, len(shards)))
     with TemporaryDirectory(prefix="marrow-") as notes:
         pool = Pool(side, prepare, job, -(-workers // side), notes, os.getpid(), memory=0)
@@ -42,7 +44,7 @@ def run(shards: Sequence[Shard], job: Job, *, workers: int, address: str = "",
                 done, _ = wait(pending, timeout=_EVERY, return_when=FIRST_COMPLETED)
                 for future in done:
                     shard, failed = pending.pop(future), future.result().failed
-                    if failed.startswith("crash") and tries[shard] < _TRIES:
+                    if failed.startswith(("crash", "busy")) and tries[shard] < _TRIES:
                         tries[shard] += 1
                         pending[pool.submit(shard, _LONGEST)] = shard
                     else:
