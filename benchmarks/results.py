@@ -25,7 +25,8 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 def contenders() -> list[str]:
     """Algorithms, then the peers that are installed; a peer with the name of an algorithm as `peers.NAME`."""
-    return [*extractors.algorithms(), *map(extractors.full_name, filter(extractors.installed, extractors.peers()))]
+    installed = filter(extractors.installed, registry.names("evaluate.peers"))
+    return [*registry.names("algorithms"), *map(extractors.full_name, installed)]
 
 
 def sampled(path: Path, size: int, folder: Path) -> Path:

@@ -48,8 +48,8 @@ def test_failed_pages_show_in_the_exit_code(parser, corpora, capsys):
 def test_peers_adds_the_installed_ones_once(parser, monkeypatch, capsys):
     asked = {}
     monkeypatch.setattr(command, "evaluate", lambda corpora, names, **options: asked.update(names=names) or _Empty())
-    monkeypatch.setattr(command.extractors, "peers", lambda: ("one", "two", "three"))
-    monkeypatch.setattr(command.extractors, "algorithms", lambda: ("three",))
+    rooms = {"evaluate.peers": ("one", "two", "three"), "algorithms": ("three",)}
+    monkeypatch.setattr(command.registry, "names", rooms.get)
     monkeypatch.setattr(command.extractors, "installed", lambda name: name != "two")
     assert command.run(parser.parse_args(["c", "-a", "one", "--peers"])) == 0
     assert asked["names"] == ["one", "peers.three"]

@@ -28,6 +28,11 @@ def test_version_follows_the_code(tmp_path, monkeypatch):
     assert extractors.find("changing_extractor:text").version != before
 
 
+def test_version_follows_all_code_and_data():
+    counted = {path.suffix for path in extractors.files_of(["data", "kernel"])}
+    assert {".py", ".pxi", ".toml", ".html"} <= counted
+
+
 def test_an_algorithm_is_called_with_the_address_of_the_page(monkeypatch):
     class Pipeline:
         @staticmethod
@@ -35,14 +40,14 @@ def test_an_algorithm_is_called_with_the_address_of_the_page(monkeypatch):
             return SimpleNamespace(text=f"{html!r} {url} {algorithm}")
 
     monkeypatch.setitem(sys.modules, "marrow.pipeline", Pipeline)
-    monkeypatch.setattr(extractors, "algorithms", lambda: ("some",))
+    monkeypatch.setattr(extractors.registry, "names", lambda room: ("some",))
     extract = extractors.load(extractors.find("some"))
     assert extract(b"x", "https://a.example/") == "b'x' https://a.example/ some"
     assert extract(b"x", "") == "b'x' None some"
 
 
 def test_an_algorithm_goes_before_a_peer_of_its_name(monkeypatch):
-    monkeypatch.setattr(extractors, "algorithms", lambda: ("resiliparse",))
+    monkeypatch.setattr(extractors.registry, "names", lambda room: ("resiliparse",))
     assert extractors.find("resiliparse").kind == "algorithm"
     assert extractors.find("peers.resiliparse").kind == "peer"
 

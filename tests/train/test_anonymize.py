@@ -132,6 +132,7 @@ def test_records_are_built_again_when_code_that_makes_them_changes():
     import ast
     from pathlib import Path
 
+    from marrow.evaluate import extractors
     from marrow.train import building, record
 
     tree = ast.parse(Path(record.__file__).read_text(encoding="utf-8"))
@@ -139,3 +140,5 @@ def test_records_are_built_again_when_code_that_makes_them_changes():
     names = {name for node in beside for name in ([node.module] if node.module else [each.name for each in node.names])}
     assert {"anonymize", "labels"} <= names
     assert {f"train/{name}.py" for name in names} <= set(building.RECORDS)
+    counted = {path.name for path in extractors.files_of(building.RECORDS)}
+    assert {"sample.py", "_kernel.pyx", "advertisements.py", "insets.py", "languages.toml"} <= counted

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from .. import registry
 from ..errors import Error
 from ..experiment.report import ReportSection, html, markdown, save
 from ..options import DEFAULT_ALGORITHM
@@ -123,7 +124,7 @@ def _measured(options: argparse.Namespace, peers: list[str], measures: Sequence[
 def _peers(named: list[str]) -> list[str]:
     """The installed peers that were not named already; says on standard error which are not installed."""
     out = []
-    for peer in extractors.peers():
+    for peer in registry.names("evaluate.peers"):
         if not extractors.installed(peer):
             print(f"marrow eval: {peer} is left out, it is not installed: pip install 'webmarrow[peers]'",
                   file=sys.stderr)

@@ -25,7 +25,8 @@ from ..settings import Settings
 
 Extract = Callable[[bytes, str], str]  # (html, url or "") -> text
 _PEER = "peers."
-_CODE = frozenset((".py", ".npz", ".json", ".txt"))
+_PACKAGE = Path(__file__).parents[1]
+_EXPERIMENTS = ("evaluate", "experiment", "train", "tune", "explain")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +50,18 @@ def find(name: str) -> ExtractorSpec:
     Raises `Error` with the nearest names for one that is not there, and for a wrong knob.
     """
     bare, *given = name.split(",")
-    own = not name.startswith(_PEER) and bare in algorithms()
+    own = not name.startswith(_PEER) and bare in registry.names("algorithms")
     if ":" in name and not (own and given):
         return ExtractorSpec(name, "function", name, digest(_source(name)))
     if own:
         knobs, files = _knobs(name, bare, given)
         return ExtractorSpec(name, "algorithm", bare, f"{marrow.__version__}+{_own_digest()}{files}", knobs)
     peer = name.removeprefix(_PEER)
-    if peer in peers():
+    peers = registry.names("evaluate.peers")
+    if peer in peers:
         module = registry.module("evaluate.peers", peer)
         return ExtractorSpec(name, "peer", peer, f"{installed(peer)}+{digest([Path(str(module.__file__))])}")
-    raise registry.unknown(name.partition(",")[0], (*algorithms(), *peers()), "extractor")
+    raise registry.unknown(name.partition(",")[0], (*registry.names("algorithms"), *peers), "extractor")
 
 
 def finding(name: str) -> ExtractorSpec:
@@ -83,19 +85,9 @@ def _knobs(name: str, algorithm: str, given: list[str]) -> tuple[tuple[tuple[str
     return knobs, "+" + digest([Path(value) for _, value in knobs if Path(value).is_file()]) if given else ""
 
 
-def algorithms() -> tuple[str, ...]:
-    """Names of Marrow's algorithms."""
-    return registry.names("algorithms")
-
-
-def peers() -> tuple[str, ...]:
-    """Names of the peers, installed or not."""
-    return registry.names("evaluate.peers")
-
-
 def full_name(peer: str) -> str:
     """The name by which a peer is found: `peers.NAME` where an algorithm has its name."""
-    return f"{_PEER}{peer}" if peer in algorithms() else peer
+    return f"{_PEER}{peer}" if peer in registry.names("algorithms") else peer
 
 
 def installed(peer: str) -> str:
@@ -182,10 +174,15 @@ def _source(target: str) -> list[Path]:
 @cache
 def _own_digest() -> str:
     """Over the code and data of Marrow, without its experiments."""
-    package = Path(__file__).parents[1]
-    without = {package / name for name in ("evaluate", "experiment", "train", "tune", "explain")}
-    files = (path for path in package.rglob("*") if path.suffix in _CODE and path.is_file())
-    return digest(sorted(path for path in files if without.isdisjoint(path.parents)))
+    return digest(files_of([""], without=_EXPERIMENTS))
+
+
+def files_of(names: Iterable[str], without: Iterable[str] = ()) -> list[Path]:
+    """The files of Marrow in folders and files given by their names, in order, code and data alike."""
+    left_out = {_PACKAGE / name for name in without}
+    paths = {path for name in names for path in (_PACKAGE / name, *(_PACKAGE / name).rglob("*")) if path.is_file()}
+    return sorted(path for path in paths if left_out.isdisjoint((path, *path.parents))
+                  and "__pycache__" not in path.parts)  # fmt: skip
 
 
 def digest(files: Iterable[Path]) -> str:

@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from ..evaluate import extractors
 from ..evaluate.corpora import Corpus
-from ..evaluate.extractors import digest as of_files
 from ..evaluate.sample import Sample
 from ..experiment import processes
 from ..workers import processors
@@ -20,14 +20,13 @@ from .record import TrainingPage
 Make = Callable[..., TrainingPage]  # (page, corpus=its name)
 UNNAMED: Make = partial(records.build, unnamed=True)
 TIMEOUT = 60  # seconds for a page
-# code that trains; `RECORDS`: code that makes records
-TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")
+TRAINING = ("train",)  # code that trains, beside `RECORDS`: code and data that makes records
 RECORDS = (
-    "page", "features", "train/labels.py", "train/anonymize.py", "train/planted.py", "train/record.py",
-    "train/dragnet.py", "algorithms/dragnet.py", "experiment/sites.py", "evaluate/corpora", "evaluate/gold.py",
-    "model/inputs.py", "experiment/metrics.py", "experiment/numbered.py", "evaluate/transplant/forms.py",
-    "evaluate/transplant/harvest.py", "evaluate/transplant/plant.py", "data/forms.html",
+    "algorithms", "data", "experiment", "features", "filters", "kernel", "model", "page", "evaluate/corpora",
+    "evaluate/transplant", "evaluate/gold.py", "evaluate/sample.py", "train/anonymize.py", "train/dragnet.py",
+    "train/labels.py", "train/planted.py", "train/record.py",
 )  # fmt: skip
+_TRAINED = ("data/model.npz", "data/fields.npz", "data/regions.json")  # which no record is made with
 
 
 def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, jobs: int | None = None,
@@ -40,9 +39,8 @@ def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, j
 
 
 def digest(names: tuple[str, ...]) -> str:
-    """Eight hex digits over files and folders of Marrow's code."""
-    paths = (Path(__file__).parents[1] / name for name in names)
-    return of_files(file for path in paths for file in ([path] if path.is_file() else sorted(path.rglob("*.py"))))
+    """Eight hex digits over files and folders of Marrow."""
+    return extractors.digest(extractors.files_of(names, without=_TRAINED))
 
 
 def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, make: Make,
