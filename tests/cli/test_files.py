@@ -114,10 +114,15 @@ def test_one_target_that_cannot_be_written_costs_no_other(run, pages, folder):
 
 
 def test_a_source_is_never_overwritten(run, pages):
-    code, _, err = run(pages / "a.html", "-O", "pages", "-t", "html")
-    assert code == 3
-    assert err == [f"{pages}/a.html: unwritable: pages/a.html: this is the source itself"]
-    assert (pages / "a.html").read_text() == PAGE
+    for words in (["pages/a.html", "-O", "pages", "-t", "html"], ["pages/a.html", "pages/b.html", "-o", "pages/b.html"],
+                  ["pages", "--join", "-o", "pages/b.html"], ["records", "pages/a.html", "-o", "pages/a.html"],
+                  ["explain", "pages/a.html", "pages/b.html", "-o", "pages/b.html"],
+                  ["filter", "pages/a.html", "-o", "pages/a.html"], ["book", "pages", "-o", "pages/b.html"]):
+        before = {path: path.read_text() for path in pages.rglob("*.html")}
+        code, _, err = run(*words)
+        assert code == 2
+        assert err[0].endswith(".html: this is a source; write to another file")
+        assert {path: path.read_text() for path in pages.rglob("*.html")} == before
 
 
 def test_an_empty_page_leaves_an_empty_file_that_resume_does_not_try_again(run, folder):

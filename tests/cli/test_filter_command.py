@@ -14,6 +14,7 @@ def test_the_page_goes_to_standard_output_and_what_was_done_to_standard_error(ru
     assert "It rained" in out
     assert err == ["page.html: 140 of 141 words left (landmarks 1)"]
     assert run("filter", "page.html", "-q") == (0, out, [])
+    assert run("filter", "page.html", "-q", "-o", "-") == (0, out, [])
     code, out, err = run("filter", "page.html", "-o", "out.html")
     assert (code, out) == (0, "")
     assert "It rained" in (folder / "out.html").read_text()

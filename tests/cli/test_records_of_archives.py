@@ -33,6 +33,13 @@ def test_an_archive_is_its_pages(run, folder, members):
     assert sorted(path.name for path in (folder / "out").iterdir()) == ["a-000001.md", "a-000003.md"]
 
 
+def test_an_archive_is_never_overwritten(run, folder):
+    pytest.importorskip("fastwarc")
+    (folder / "a.warc").write_bytes(b"".join(PAGES))
+    assert run("a.warc", "-t", "text", "-o", "a.warc")[0] == 2
+    assert (folder / "a.warc").read_bytes() == b"".join(PAGES)
+
+
 def test_damage_and_want_of_pages_are_failures(run, folder):
     pytest.importorskip("fastwarc")
     (folder / "a.warc.gz").write_bytes(gzip.compress(PAGES[0]) + gzip.compress(PAGES[2])[:-9])

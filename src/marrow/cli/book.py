@@ -46,6 +46,7 @@ def run(options: argparse.Namespace) -> int:
     titles: list[str] = []
     failed: list[Source] = []
     sources = expand(options.sources)
+    output.refuse_sources([options.output], sources)
     progress = bar(len(sources), shown=not options.quiet)
 
     def one(source: Source) -> str:
@@ -80,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
         bad = attempt_all(sources, one, options, done=progress.update) + len(failed)
     if not pages:
         return 3
-    output.write_book(options.output, pages, settings, options.title or next(iter(titles), ""), sources[0])
+    output.write_book(options.output, pages, settings, options.title or next(iter(titles), ""))
     return exit_code(bad, bad + len(pages))
 
 

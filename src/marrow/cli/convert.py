@@ -33,6 +33,7 @@ def convert(options: argparse.Namespace) -> int:
     targets = output.targets(sources, options.output_dir, suffix) if options.output_dir else {}
     if _is_binary(options, form) and options.output and str(options.output) != "-":
         targets = dict.fromkeys(sources, options.output)  # of one source
+    output.refuse_sources(targets.values() or [options.output], sources)
     if options.dry_run:
         return _dry_run(sources, targets, options)
     if options.resume:
@@ -85,13 +86,13 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
     """Convert each source; the number of those that failed."""
     progress = bar(len(sources), shown=len(sources) > 1 and not options.quiet)
     bad = 0
-    with output.opened(None if targets else options.output, sources) as out, progress:
+    with output.opened(None if targets else options.output) as out, progress:
         many = len(sources) > 1 and not targets
         writer = output.StreamWriter(out, "" if options.property else form, many, more=options.resume)
 
         def put(source: Source) -> str:
             if source in targets:
-                output.write(targets[source], output.ended(made) if isinstance(made, str) else made or b"", source)
+                output.write(targets[source], output.ended(made) if isinstance(made, str) else made or b"")
             elif isinstance(made, bytes):
                 sys.stdout.buffer.write(made)
             else:

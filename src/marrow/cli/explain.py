@@ -39,6 +39,7 @@ def run(options: argparse.Namespace) -> int:
     """Write down what was decided about each block of each source, as text, JSON or HTML."""
     extractor = Extractor(settings_of(options))
     sources = expand(options.sources, options.input_file)
+    output.refuse_sources([options.output], sources)
     if len(sources) > 1 and (options.to == "html" or options.gold):
         raise Error("-t html and --gold go with one source: explain the pages one by one", code="usage")
     gold = gold_of(options.gold) if options.gold else None
@@ -63,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
         whole = reports[0] if len(sources) == 1 and reports else reports
         written.append(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False) + "\n")
     if written:
-        output.put(options.output, "".join(written), sources[0])
+        output.put(options.output, "".join(written))
     return exit_code(bad, len(sources))
 
 

@@ -42,13 +42,11 @@ def run(options: argparse.Namespace) -> int:
     settings = settings_of(options).update(mode, "--mode", firm=True)
     suffix = ".txt" if profiles.at(settings, "").get("filter.mode") == "text" else ".html"
     targets = output.targets(sources, options.output_dir, suffix) if options.output_dir else {}
+    output.refuse_sources(targets.values() or [options.output], sources)
 
     def one(source: Source) -> str:
         result = filter(read(source, settings, options), settings=settings)
-        if target := targets.get(source, options.output):
-            output.write(target, result.html, source)
-        else:
-            print(result.html, end="")
+        output.put(targets.get(source, options.output), result.html)
         if not options.quiet:
             print(f"{source.shown}: {_said(result)}", file=sys.stderr)
         return ""

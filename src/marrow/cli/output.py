@@ -9,7 +9,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO
@@ -57,27 +57,39 @@ def _name(source: Source) -> str:
     return str(Path(*steps[:-1], Path(last).stem + (f"-{source.number:06}" if source.number else "")))
 
 
-def put(target: Path | None, text: str, source: Source | None = None) -> None:
+def refuse_sources(targets: Iterable[Path | None], sources: Iterable[Source]) -> None:
+    """Raise `Error` for a file to write that is one of the sources."""
+    files = {_identity(page.name) for source in sources for page in source.pages or (source,)
+             if page.kind not in ("address", "stdin") and os.path.isfile(page.name)}  # fmt: skip
+    for target in targets:
+        if target and target.is_file() and _identity(target) in files:
+            raise Error(f"{target}: this is a source; write to another file", code="usage")
+
+
+def _identity(path: str | Path) -> tuple[int, int]:
+    """What two names of one file have in common."""
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
+
+
+def put(target: Path | None, text: str) -> None:
     """Write a text to a file, or to standard output for None and `-`. Raises `Error` as `write` does."""
     if target is None or str(target) == "-":
         sys.stdout.write(text)
     else:
-        write(target, text, source)
+        write(target, text)
 
 
-def write(target: Path, text: str | bytes, source: Source | None = None) -> None:
-    """Write a file whole or not at all, so that one that is there can be trusted. Raises `Error` when it cannot be, and
-    where it is the source itself."""
-    if source and source.kind in ("file", "pages") and os.path.exists(target) and os.path.samefile(target, source.name):
-        raise Error(f"{target}: this is the source itself", code="unwritable")
+def write(target: Path, text: str | bytes) -> None:
+    """Write a file whole or not at all, so that one that is there can be trusted. Raises `Error` when it cannot be."""
     with naming(target), whole(target) as stream:
         stream.write(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))
 
 
-def write_book(target: Path, pages: Sequence[Document], settings: Settings, title: str, source: Source) -> None:
+def write_book(target: Path, pages: Sequence[Document], settings: Settings, title: str) -> None:
     """Write pages as one book (EPUB), with a title of its own where one is given. Raises `Error` as `write` does."""
     knobs = settings.knobs("render", "epub") | ({"title": title} if title else {})
-    write(target, registry.verb("render", "epub")(pages, **knobs), source)
+    write(target, registry.verb("render", "epub")(pages, **knobs))
 
 
 class StreamWriter:
@@ -121,13 +133,10 @@ def ended(text: str) -> str:
     return text if not text or text.endswith("\n") else text + "\n"
 
 
-def opened(path: Path | None, sources: list[Source]) -> AbstractContextManager[IO[str]]:
-    """Where the output goes. Raises `Error` for a file that is a source or cannot be written."""
+def opened(path: Path | None) -> AbstractContextManager[IO[str]]:
+    """Where the output goes. Raises `Error` for a file that cannot be written."""
     if path is None or str(path) == "-":
         return nullcontext(sys.stdout)
-    for source in sources if path.exists() else ():
-        if source.kind == "file" and os.path.exists(source.name) and os.path.samefile(path, source.name):
-            raise Error(f"{path}: this is a source; write to another file", code="usage")
     with naming(path):
         return path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `StreamWriter._begin`
 

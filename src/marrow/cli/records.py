@@ -33,6 +33,7 @@ def run(options: argparse.Namespace) -> int:
     if options.kind:
         registry.module("finders", options.kind)  # raises for one that is not there
     sources = expand(options.sources, options.input_file)
+    output.refuse_sources([options.output], sources)
     found: list[Record] = []
     pages: list[str] = []
 

@@ -78,12 +78,13 @@ def _show(shelf: Shelf, options: argparse.Namespace) -> int:
 def _book(shelf: Shelf, options: argparse.Namespace) -> int:
     if not options.output:
         raise Error("marrow shelf book takes -o FILE", code="usage")
+    output.refuse_sources([options.output], [Source(str(shelf.file), "file")])
     settings = settings_of(options)
     numbers = _numbers(options) if options.words else [page.number for page in reversed(shelf.pages())]
     if not numbers:
         raise Error(f"no pages to read in {shelf.file}", code="not-found")
     documents = [shelf.article(number, settings).document for number in numbers]
-    output.write_book(options.output, documents, settings, options.title, Source(str(shelf.file), "file"))
+    output.write_book(options.output, documents, settings, options.title)
     return 0
 
 
