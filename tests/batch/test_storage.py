@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from crawls import batch, crawl, environment, finished, plugin
 
-from marrow.batch import Job, run_shard, shards
+from marrow.batch import Job, run_shard, shards, tables
 from marrow.batch.storage import RunStore, open_input
 
 pytest.importorskip("fastwarc")
@@ -74,7 +74,7 @@ def test_a_killed_writer_leaves_no_object(s3, tmp_path):
 class Faulty(BaseHTTPRequestHandler):
     """Answers with ranges, breaks off in the middle of every answer but the last, and is busy now and then."""
 
-    data, asked = b"", []
+    data, asked, ranges = b"", [], True
 
     def do_GET(self):
         if self.path == "/moved":
@@ -90,7 +90,7 @@ class Faulty(BaseHTTPRequestHandler):
         if len(self.asked) == 2:
             self.send_error(503)
             return
-        start = int((self.headers.get("range") or "bytes=0-")[6:-1])
+        start = int((self.headers.get("range") or "bytes=0-")[6:-1]) if self.ranges else 0
         body = self.data[start:]
         self.send_response(206 if start else 200)
         self.send_header("Content-Length", str(len(body)))
@@ -122,6 +122,21 @@ def test_an_answer_that_breaks_off_is_asked_for_again_from_there(faulty):
         assert file.read(50) == Faulty.data[100:150]
     assert Faulty.asked[0] is None
     assert len(Faulty.asked) >= 5
+
+
+def test_parquet_behind_http_is_read_from_its_end(faulty, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table = pytest.importorskip("pyarrow").table({"html": ["<p>" + "It rains. " * 200_000] * 3})
+    parquet.write_table(table, tmp_path / "a.parquet", compression="none", use_dictionary=False)
+    Faulty.data = (tmp_path / "a.parquet").read_bytes()
+    found = list(tables.parquet(faulty, 20_000_000, ""))
+    assert [(record.status, len(record.body)) for record in found] == [("", 2_000_003)] * 3
+
+
+def test_a_server_without_ranges_says_so_after_a_break(faulty, monkeypatch):
+    monkeypatch.setattr(Faulty, "ranges", False)
+    with open_input(faulty) as file, pytest.raises(OSError, match="sends no parts of files"):
+        file.read()
 
 
 def test_an_archive_that_moved_is_followed(faulty):

@@ -14,6 +14,7 @@ class Ranges(io.RawIOBase):
 
     def __init__(self, url: str) -> None:
         self._url, self._place = url, 0
+        self._size: int | None = None  # known from the first answer on
         self._answer: urllib3.BaseHTTPResponse | None = None
         self._client = urllib3.PoolManager(timeout=60.0, retries=urllib3.Retry(None, connect=0, read=0, redirect=10))
 
@@ -27,9 +28,11 @@ class Ranges(io.RawIOBase):
         return self._place
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        place = offset + (self._place if whence == io.SEEK_CUR else 0)
-        if whence == io.SEEK_END:
-            raise io.UnsupportedOperation("the end of a file behind http is not known")
+        if whence == io.SEEK_END and self._size is None:
+            self.read(1)
+            if self._size is None:
+                raise io.UnsupportedOperation(f"{self._url}: the server does not say how long the file is")
+        place = offset + {io.SEEK_CUR: self._place, io.SEEK_END: self._size or 0}.get(whence, 0)
         if place != self._place:
             self._place = place
             self._drop()
@@ -56,9 +59,11 @@ class Ranges(io.RawIOBase):
         headers = {"accept-encoding": "identity", **({"range": f"bytes={self._place}-"} if self._place else {})}
         answer = self._client.request("GET", self._url, headers=headers, preload_content=False, decode_content=False)
         if answer.status in (200, 206) and not (self._place and answer.status == 200):
+            rest = answer.headers.get("content-length", "")
+            self._size = self._place + int(rest) if rest.isdecimal() else None
             return answer
         answer.close()
-        said = f"HTTP status {answer.status}"
+        said = f"HTTP status {answer.status}" if answer.status != 200 else "the server sends no parts of files"
         if answer.status in (429, 500, 502, 503, 504):
             raise urllib3.exceptions.HTTPError(said)
         if answer.status in (404, 410):
