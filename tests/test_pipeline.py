@@ -108,6 +108,13 @@ def test_many_come_one_at_a_time_and_in_order():
     assert [article.text.split()[-1] for article in articles] == ["1", "2"]
 
 
+def test_processes_start_once_an_article_is_asked_for(monkeypatch):
+    monkeypatch.setattr("marrow.many.Pool", lambda *_, **__: pytest.fail("a pool"))
+    Extractor().extract_many([], jobs=2)
+    with pytest.raises(Error, match="jobs is 0 or more"):
+        Extractor().extract_many([], jobs=-1)
+
+
 @pytest.fixture
 def algorithm(monkeypatch):
     """Make an algorithm of a function, by the name `made`."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import starmap
 
 import numpy as np
 
@@ -28,8 +29,13 @@ def articles(extract: Extract, sources: Iterable[Source | tuple[Source, str]], *
     jobs = jobs or processors()
     if jobs == 1:
         return (_one(extract, _read(each)) for each in sources)
-    pool = Pool(jobs, _prepare, extract, memory=_MEMORY)
-    return (_answer(*each) for each in pool.in_order(map(_read, sources), timeout))
+    return _apart(extract, sources, jobs, timeout)
+
+
+def _apart(extract: Extract, sources: Iterable[Source | tuple[Source, str]], jobs: int,
+           timeout: float) -> Iterator[Article]:  # fmt: skip
+    pool = Pool(jobs, _prepare, extract, memory=_MEMORY)  # once the first article is asked for
+    yield from starmap(_answer, pool.in_order(map(_read, sources), timeout))
 
 
 def _prepare(extract: Extract) -> Callable[[_Read], Article]:
