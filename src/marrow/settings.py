@@ -115,6 +115,12 @@ class Settings:
         return replace(self, people=_with(self.people, name, values, origin))
 
 
+def fetching(settings: Settings, *, private: bool, max_bytes: int) -> dict[str, Any]:
+    """The arguments of `fetch` for pages that others name: private addresses where they may be reached, and a size."""
+    given = settings.group("fetch")
+    return {**given, "guard": not private, "max_bytes": min(max_bytes, given.get("max_bytes", max_bytes))}
+
+
 def is_name(text: str) -> bool:
     """Whether a text can be the name of a person in the settings."""
     return bool(_NAME.fullmatch(text))

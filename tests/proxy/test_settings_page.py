@@ -19,6 +19,8 @@ from marrow.settings_file import SettingsFile
 
 httpx = pytest.importorskip("httpx")
 pytest.importorskip("starlette")
+from serving import serving  # noqa: E402
+
 from marrow.proxy.settings_page import Local, build  # noqa: E402
 from marrow.proxy.state import ProxyState  # noqa: E402
 
@@ -192,6 +194,15 @@ def test_a_page_is_read_by_its_address_with_the_settings_of_the_file(state):
     assert b"size-80" in again.body
     failed = ask(state, "/read?url=https://a.example/gone")
     assert (failed.status, b'role="alert">https://a.example/gone: 404' in failed.body) == (502, True)
+
+
+def test_a_preview_is_fetched_by_the_settings_of_the_file(state):
+    state.private = True
+    with serving({"/": ("text/html", STORY)}) as site:
+        before = post(state, "/preview", {"url": site}).body
+        state.file.change({"fetch.max_bytes": 100})
+        after = post(state, "/preview", {"url": site}).body
+    assert (b"100 bytes" in before, b"100 bytes" in after) == (False, True)
 
 
 def test_what_a_form_did_is_not_told_by_an_address(state):

@@ -17,7 +17,7 @@ from marrow.fetch import fetch
 from marrow.files import data_folder
 from marrow.options import ProxySettings
 from marrow.server.run import LOOPBACK, listen
-from marrow.settings import Settings, from_environment, from_files, usual_files
+from marrow.settings import Settings, fetching, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
 from marrow.workers import Pool, processors
 
@@ -128,8 +128,7 @@ def _reading_maker(pool: Pool, own: ProxySettings) -> "Make":
     set, and has a worker filter it."""
 
     async def make(url: str, settings: Settings) -> str:
-        given = settings.group("fetch")
-        given |= {"guard": not own.private, "max_bytes": min(own.max_bytes, given.get("max_bytes", own.max_bytes))}
+        given = fetching(settings, private=own.private, max_bytes=own.max_bytes)
         got = await asyncio.to_thread(partial(fetch, url, **given))
         chosen = settings.update({"filter.mode": "reader"}, "the page for reading")
         until = time.monotonic() + 2 * own.deadline

@@ -7,10 +7,10 @@ from marrow.blocklists import SubscriptionStore, default_folder, update
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.filtering import filter, marks
-from marrow.options import schema
+from marrow.options import ProxySettings, schema
 from marrow.page import parse
 from marrow.page.decode import decode
-from marrow.settings import is_name
+from marrow.settings import fetching, is_name
 
 from . import settings_views as views
 from .state import ProxyState
@@ -96,10 +96,12 @@ def lists(state: ProxyState, given: dict[str, str]) -> str:
 def preview(state: ProxyState, given: dict[str, str]) -> str:
     """A page before and after, by the settings as they are."""
     url = given.get("url", "").strip()
-    got = fetch(url, guard=not state.private, timeout=15.0)
+    now = state.file.current()
+    limit = now.section("proxy", ProxySettings).max_bytes
+    got = fetch(url, **{"timeout": 15.0, **fetching(now, private=state.private, max_bytes=limit)})
     if "html" not in got.content_type:
         raise Error(f"{got.url}: {got.content_type or 'something without a type'}, not a page of HTML", code="not-html")
-    result = filter(got.body, url=got.url, charset=got.charset, settings=state.file.current())
+    result = filter(got.body, url=got.url, charset=got.charset, settings=now)
     return views.preview(state, got.url, decode(got.body, got.charset)[0], result)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from marrow.errors import Error
 from marrow.fetch import Fetched, fetch
 from marrow.options import ServeSettings
-from marrow.settings import Settings
+from marrow.settings import Settings, fetching
 from marrow.workers import Pool, processors
 
 from .work import PageJob, prepare
@@ -93,10 +93,8 @@ class Service:
 
     def _limits(self, seconds: float) -> dict[str, Any]:
         """The arguments of `fetch`: the settings, within the limits of the server."""
-        given = self.settings.group("fetch")
-        limit = min(self.own.max_bytes, given.get("max_bytes", self.own.max_bytes))
-        timeout = min(seconds, self.own.timeout)
-        return {**given, "timeout": timeout, "max_bytes": limit, "guard": not self.own.private}
+        given = fetching(self.settings, private=self.own.private, max_bytes=self.own.max_bytes)
+        return {**given, "timeout": min(seconds, self.own.timeout)}
 
     def close(self) -> None:
         """End the workers, and drop the pages that are being fetched."""
