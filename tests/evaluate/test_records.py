@@ -113,7 +113,7 @@ def test_every_row_is_counted_on_every_page_with_gold(tmp_path, capsys):
 
 def test_a_corpus_without_gold_answers_in_one_line(tmp_path, capsys):
     assert main(["eval", str(write(tmp_path, html=[b""])), "--records"]) == 2
-    assert "books.parquet: no pages to measure: a Parquet file has gold records" in capsys.readouterr().err
+    assert "books: no pages to measure: a Parquet file has gold records" in capsys.readouterr().err
     (tmp_path / "bad.parquet").write_bytes(b"no parquet")
     with pytest.raises(Error, match="not a readable Parquet file"):
         list(records.pages(corpora.find(str(tmp_path / "bad.parquet"))))

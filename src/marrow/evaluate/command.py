@@ -12,7 +12,7 @@ from ..errors import Error
 from ..experiment.report import ReportSection, html, markdown, save
 from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, records
-from .corpora import add_folder, find
+from .corpora import add_folder
 from .measures import MEAN, Measure, Measured, as_json, sections
 from .report import EXPLAINED, GROUPINGS
 from .run import TIMEOUT, evaluate, measure
@@ -111,12 +111,11 @@ def _measured(options: argparse.Namespace, peers: list[str], measures: Sequence[
         results = measure(options.corpus, (named or list(each.names)) + peers, each, corpora_dir=options.corpora,
                           limit=options.limit, timeout=options.timeout, jobs=options.jobs)  # fmt: skip
         found += sections(results, each)
-        every += [result for result in results if result.pages]
-    measured = {result.corpus for result in every}
-    for name in options.corpus:
-        if find(name, options.corpora).name not in measured:
-            raise Error(f"{name}: no pages to measure: {_MISSING if options.records else 'it is empty'}",
-                        code="bad-corpus")
+        every += results
+    if empty := {each.corpus for each in every} - {each.corpus for each in every if each.pages}:
+        why = _MISSING if options.records else "it is empty"
+        raise Error(f"{', '.join(sorted(empty))}: no pages to measure: {why}", code="bad-corpus")
+    every = [each for each in every if each.pages]
     _show(options, found, as_json(every, any(MEAN in each.columns for each in measures)), _SHARES)
     return 1 if any(each.failures for each in every) else 0
 
