@@ -152,6 +152,6 @@ def test_a_mistake_is_one_line(arguments, message, corpus, capsys):
 
 
 def test_at_most_so_many_pages_of_a_corpus_evenly_spaced(corpus):
-    pages, digest = load([str(corpus)], None, 5)
+    pages, digest = load([str(corpus)] * 2, None, 5)
     assert len(pages) == 5
     assert digest.endswith("/5")

@@ -65,8 +65,7 @@ def run(options: argparse.Namespace) -> int:
     if other:
         _writable(options.out)
         module = importlib.import_module(f".{other}", __package__)
-        found = [corpora.find(name, options.corpora) for name in options.corpus[1:]]
-        print(module.train(found, options.out, options.limit))
+        print(module.train(corpora.find_all(options.corpus[1:], options.corpora), options.out, options.limit))
         return 0
     _check(options)
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

@@ -41,7 +41,7 @@ def load(names: list[str], folder: Path | None, limit: int) -> tuple[list[Judged
 
     Raises `Error` for unknown or unreadable corpora, and when no page has gold.
     """
-    found = [corpus_room.find(name, folder) for name in names]
+    found = corpus_room.find_all(names, folder)
     samples = (sample for corpus in found for sample in corpus.spaced(limit, lambda sample: sample.text is not None))
     pages = [judged(sample.parsed(), sample.home, sample.text or "")
              for sample in samples]  # fmt: skip
