@@ -1,5 +1,7 @@
 """Training of the rankers of fields, on pages made up."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -46,3 +48,14 @@ def test_each_page_is_learned_from_as_it_is_and_bare() -> None:
                               iter([("some", Sample(id="1", html=html, url="https://a.example/", date="2024-03-05"))])))
     assert [case.corpus for case in found] == ["some full", "some bare"]
     assert [case.right for case in found] == [[False, True]] * 2
+
+
+def test_the_file_has_the_name_that_was_given(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(fields, "FIELDS", {"published": fields.FIELDS["published"]})
+    html = "<h1>Title</h1><p class=date>March {}, 2024</p><p>Some words.</p><p class=footer>May {}, 2020</p>"
+    samples = [Sample(str(day), html.format(day, day).encode(), f"https://a{day}.example/", date=f"2024-03-{day:02}")
+               for day in range(1, 11)]
+    fields.train([SimpleNamespace(name="made up", samples=lambda limit: iter(samples))], tmp_path / "f.bin", None)
+    assert [path.name for path in tmp_path.iterdir()] == ["f.bin"]
+    with np.load(tmp_path / "f.bin") as arrays:
+        assert {*arrays} == {"header", "published.tokens", "published.weights"}

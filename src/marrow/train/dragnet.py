@@ -18,12 +18,13 @@ import scipy.sparse as sparse
 from numpy.typing import NDArray
 
 from ..algorithms import dragnet
-from ..errors import Error
+from ..errors import Error, naming
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Doubles, Ints
 from ..experiment.sites import held_out
+from ..files import whole
 from . import building, labels, tokens
 from . import record as records
 from .dataset import matrix
@@ -111,6 +112,7 @@ def train(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -
     model = fit(pages)
     header = {"version": dragnet.VERSION, "columns": list(dragnet.COLUMNS), "tokens": list(model.tokens),
               "corpora": {corpus.name: licence for corpus, licence in corpora.items()}}
-    np.savez_compressed(options.out, allow_pickle=False, header=np.array(json.dumps(header)), mean=model.mean,
-                        weights=model.weights.astype(np.float32), bias=np.array(model.bias), scale=model.scale)
+    with naming(options.out), whole(options.out) as stream:
+        np.savez_compressed(stream, allow_pickle=False, header=np.array(json.dumps(header)), mean=model.mean,
+                            weights=model.weights.astype(np.float32), bias=np.array(model.bias), scale=model.scale)
     return f"{said}\nmodel: {options.out}"

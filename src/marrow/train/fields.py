@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ..errors import Error
+from ..errors import Error, naming
 from ..evaluate.corpora import Corpus
 from ..evaluate.metadata import VIEWS
 from ..evaluate.products import stated
@@ -27,6 +27,7 @@ from ..experiment.arrays import Doubles
 from ..experiment.sites import held_out
 from ..fields import published, ranker
 from ..fields.ranker import Candidate
+from ..files import whole
 from ..finders import shop
 from ..page import Page, parse
 from .dataset import matrix as token_matrix
@@ -136,7 +137,8 @@ def train(corpora: Sequence[Corpus], out: Path, limit: int | None) -> str:
         arrays[f"{field}.tokens"] = _text("\n".join(weights))
         arrays[f"{field}.weights"] = np.array([*weights.values()], dtype=np.float16)
         lines.append(f"{field}: {len(weights)} weights from {len(known)} pages")
-    np.savez_compressed(out, **arrays)
+    with naming(out), whole(out) as stream:
+        np.savez_compressed(stream, allow_pickle=False, **arrays)
     return "\n".join(lines)
 
 

@@ -19,13 +19,14 @@ from zlib import crc32
 import numpy as np
 import scipy.sparse as sparse
 
-from ..errors import Error
+from ..errors import Error, naming
 from ..evaluate.corpora import Corpus
 from ..evaluate.records import matched, plain_words
 from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Doubles
 from ..experiment.sites import held_out, site
+from ..files import whole
 from ..finders import Record
 from ..finders.items import text
 from ..segmentation.features import NAMES
@@ -165,5 +166,6 @@ def train(corpora: Sequence[Corpus], out: Path, limit: int | None) -> str:
         "confidence": {name: round(float(weight), 4) for name, weight in zip(NAMES, sure, strict=True)},
         "bias": round(bias, 4),
     }  # fmt: skip
-    out.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+    with naming(out), whole(out) as stream:
+        stream.write((json.dumps(stored, indent=1) + "\n").encode())
     return json.dumps(stored["trained"], indent=1)
