@@ -151,6 +151,8 @@ def test_a_job_is_named_by_what_decides_about_its_rows():
              Job("out", fields=("url",)).run}
     assert len(names) == 4
     assert Job("out").run == Job("elsewhere").run
+    assert Job("a?b/").folder == f"a?b/{Job('a').run}"
+    assert Job("s3://a?b").folder == f"s3://a/{Job('a').run}?b"
     assert pickle.loads(pickle.dumps(Job("out"))) == Job("out")
     for bad in ({"format": "csv"}, {"fields": ("urls",)}, {"timeout": 0}, {"where": "x"}):
         with pytest.raises(Error):

@@ -12,6 +12,7 @@ from ..errors import Error, naming
 from ..options import DEFAULT_ALGORITHM
 from ..settings import Settings
 from .schema import COLUMNS, chosen
+from .storage import below
 from .where import Where
 
 FORMATS = {"parquet": ".parquet", "jsonl": ".jsonl.zst"}
@@ -55,8 +56,7 @@ class Job:
     @property
     def folder(self) -> str:
         """The folder of the run."""
-        head, mark, query = self.output.partition("?")
-        return f"{head.rstrip('/')}/{self.run}{mark}{query}"
+        return below(self.output, self.run)
 
     @property
     def run(self) -> str:

@@ -41,6 +41,12 @@ def base_name(path: str) -> str:
     return (urlsplit(path).path if is_remote(path) else path.replace(os.sep, "/")).rstrip("/").rpartition("/")[2]
 
 
+def below(folder: str, name: str) -> str:
+    """What has a name in a folder; the query of an address stays at its end."""
+    head, mark, query = folder.partition("?") if is_remote(folder) else (folder, "", "")
+    return f"{head.rstrip('/')}/{name}{mark}{query}"
+
+
 def open_input(path: str) -> IO[bytes]:
     """A file to read from, which can seek. Raises `OSError`: `FileNotFoundError` where there is none."""
     if not is_remote(path):
@@ -89,9 +95,8 @@ def listed(folder: str) -> Iterator[str]:
 
     with _failing_as("unreadable", folder):
         found = system.get_file_info(fs.FileSelector(inner, recursive=True))
-    head, query = folder.partition("?")[0].rstrip("/"), folder.partition("?")[2]
     paths = sorted(each.path for each in found if each.type == fs.FileType.File)
-    return (f"{head}{path.removeprefix(inner.rstrip('/'))}{f'?{query}' if query else ''}" for path in paths)
+    return (below(folder, path.removeprefix(inner.rstrip("/")).lstrip("/")) for path in paths)
 
 
 def is_folder(path: str) -> bool:
@@ -127,8 +132,7 @@ class RunStore:
 
     def shown(self, name: str) -> str:
         """Where a file of the run is."""
-        head, mark, query = self.folder.partition("?") if self.remote else (self.folder, "", "")
-        return f"{head}/{name}{mark}{query}"
+        return below(self.folder, name)
 
     def names(self, below: str) -> set[str]:
         """The names of the finished files in a folder of the run."""
