@@ -19,13 +19,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page, elements_named, inner_text
 
-from .shallow import Floats, shift, text_density
+from .shallow import shift, text_density
+from .stream import Bools, Floats
 
-Bools = NDArray[np.bool_]
 _FULL, _ENOUGH = 9, 60  # density of full text, words of it before an end counts
 _END = re.compile(
     r"comments|\d+ (?:comments|users responded in)|please rate this|post a comment|thanks for your comments -"
@@ -60,7 +59,7 @@ class _Fused:
     title: bool
 
 
-def keep(page: Page, *, chain: Literal["article", "largest", "words", "density"] = "article") -> NDArray[np.float64]:
+def keep(page: Page, *, chain: Literal["article", "largest", "words", "density"] = "article") -> Floats:
     """1 for each leaf of a block of content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     chain: article, largest, or one of the decision trees alone: words, density

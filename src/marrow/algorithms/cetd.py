@@ -16,11 +16,11 @@ from typing import Literal
 
 import numpy as np
 
-from marrow.page import Page, tags
+from marrow.page import Page, elements_named, tags
 
 from .stream import Floats, chosen
 
-_BODY, _LINK = tags.CODES["body"], tags.table("a")
+_LINK = tags.table("a")
 
 
 def composite(chars: Floats, tag_count: Floats, linked: Floats, link_tags: Floats, body: int) -> Floats:
@@ -74,8 +74,7 @@ def keep(page: Page, *, density: Literal["composite", "simple"] = "composite") -
 
 def _body(page: Page) -> int:
     """The node of `body`; the root where there is none."""
-    found = np.flatnonzero(page.tree.tag == _BODY)
-    return int(found[0]) if len(found) else 0
+    return next(iter(elements_named(page, "body")), 0)
 
 
 def _best_below(parents: list[int], total: list[float]) -> list[int]:

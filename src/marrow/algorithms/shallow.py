@@ -5,9 +5,9 @@ DOI 10.1145/1718487.1718542, section 3.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from .stream import Floats
+
 _WIDTH = 80  # characters of a line
 
 

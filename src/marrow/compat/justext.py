@@ -15,13 +15,15 @@ from typing import Any
 import numpy as np
 
 import marrow
-from marrow.algorithms.justext import linked_characters
+from marrow import registry
+from marrow.algorithms.justext import keep, linked_characters
 from marrow.compat import ignoring, markup
 from marrow.data import load
+from marrow.document.elements import HEADINGS
 from marrow.page import Page, parse, tags
 
 _CODES = {name: code for code, name in reversed(load("stop_words.toml").items())}
-_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+DEFAULTS = {knob.name: knob.default for knob in registry.knobs(keep).values() if knob.name != "language"}
 
 
 class Stoplist(frozenset[str]):
@@ -49,7 +51,7 @@ class Paragraph:
     @property
     def is_heading(self) -> bool:
         """Whether it stands in a heading."""
-        return not _HEADINGS.isdisjoint(self.dom_path.split("."))
+        return not HEADINGS.isdisjoint(self.dom_path.split("."))
 
     @property
     def is_boilerplate(self) -> bool:
@@ -116,10 +118,6 @@ def justext(html_text: Any, stoplist: Any, length_low: int = 70, length_high: in
     article = marrow.extract(parse(markup(html_text)), settings=settings)
     kept = article.page.blocks_of(article.kept).tolist()
     return list(_paragraphs(article.page, kept, length_low))
-
-
-DEFAULTS = {"length_low": 70, "length_high": 200, "stopwords_low": 0.30, "stopwords_high": 0.32,
-            "max_link_density": 0.2, "max_heading_distance": 200, "no_headings": False}  # fmt: skip
 
 
 def get_stoplists() -> frozenset[str]:

@@ -35,7 +35,11 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     found = structures(page, text)
     place = sample.home
     made = parse(output.encode("utf-8", "surrogatepass"), url=sample.url or None) if form == FORM else None
-    out = _pictures(place, page, found, made) if made is not None else []
+    out = []
+    if made is not None:
+        own = text_of(made)
+        given = structures(made, own)
+        out = _pictures(place, page, found, pictures.names(made), given)
     if sample.text is None:
         return out
     right = [each for each, stands in zip(found, standing(found, text.words, sample.text), strict=True) if stands]
@@ -44,11 +48,9 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     held = standing(right, text.words, shown)
     out += _by_kind(place, "words", right, held)
     if made is not None:  # which of the right structures the output has, and which of its own are none of the gold
-        text = text_of(made)
-        given = structures(made, text)
-        every = [*given, *heads(made, text)]
+        every = [*given, *heads(made, own)]
         out += _by_kind(place, "form", right, [match >= 0 for match in alike(right, every)])
-        strange = zip(given, foreign(given, text.words, sample.text), strict=True)
+        strange = zip(given, foreign(given, own.words, sample.text), strict=True)
         counted = [(each, odd) for each, odd in strange if made.tree.name(each.node) != "h1"]
         out += _by_kind(place, "extra", [each for each, _ in counted], [odd for _, odd in counted])
     return out
@@ -73,9 +75,9 @@ def _by_kind(place: str, measure: str, found: list[Structure], right: list[bool]
     return out
 
 
-def _pictures(place: str, page: Page, found: list[Structure], made: Page) -> list[Count]:
-    """Captions of the pictures that were kept, and the lead picture."""
-    kept, given = pictures.names(made), structures(made)
+def _pictures(place: str, page: Page, found: list[Structure], kept: frozenset[str],
+              given: list[Structure]) -> list[Count]:  # fmt: skip
+    """Captions of the pictures that were kept, given by their names, and the lead picture."""
     captions = [each for each in found if each.kind == "caption"]
     pairs = {(caption.words, names & kept) for caption, names in pictures.captioned(page, captions)}
     of_kept = [caption for caption, names in pairs if names]  # a picture that a page shows twice counts once
