@@ -13,8 +13,7 @@ from ..options import schema
 from ..pipeline import extract
 from .settings import settings_of
 
-_NEEDED = ("selectolax", "numpy", "urllib3", "brotlicffi", "certifi", "idna", "tqdm")
-_EXTRA = re.compile(r"^([\w.-]+)[^;]*;.*\bextra\s*==\s*[\"']([\w.-]+)[\"']")
+_WANTED = re.compile(r"([\w.-]+)(?:.*\bextra\s*==\s*[\"']([\w.-]+)[\"'])?")
 _CHECKOUT = Path(__file__).parents[3] / "pyproject.toml"
 _SELF = "webmarrow"
 
@@ -26,10 +25,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check the installation and say what is missing and how to get it."""
     print(f"marrow {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}")
-    for name in _NEEDED:
+    wanted = _wanted()
+    for name in wanted.pop("", ()):
         print(f"  {name} {registry.release(name) or f'missing; pip install {name}'}")
-    for extra, wanted in _extras().items():
-        missing = [name for name in wanted if not registry.release(name)]
+    for extra, names in wanted.items():
+        missing = [name for name in names if not registry.release(name)]
         how = f"missing {', '.join(missing)}; pip install '{_SELF}[{extra}]'" if missing else "installed"
         print(f"  extra {extra}: {how}")
     try:
@@ -47,16 +47,18 @@ def run(options: argparse.Namespace) -> int:
     return 0 if good else 1
 
 
-def _extras() -> dict[str, list[str]]:
-    """The distributions that each extra asks for, as the installed package says, or the checkout that runs."""
+def _wanted() -> dict[str, list[str]]:
+    """The distributions that Marrow ("") and each extra ask for, as the installed package says, or the checkout that
+    runs."""
     found: dict[str, list[str]] = {}
     try:
-        pairs = [match.groups() for each in importlib.metadata.requires(_SELF) or () if (match := _EXTRA.match(each))]
+        lines = importlib.metadata.requires(_SELF) or []
     except importlib.metadata.PackageNotFoundError:
         data = tomllib.loads(_CHECKOUT.read_text(encoding="utf-8")) if _CHECKOUT.is_file() else {"project": {}}
-        extras = data["project"].get("optional-dependencies", {})
-        pairs = [(re.split(r"[^\w.-]", each)[0], extra) for extra, wanted in extras.items() for each in wanted]
-    for name, extra in pairs:
+        lines = data["project"].get("dependencies", [])
+        for extra, wanted in data["project"].get("optional-dependencies", {}).items():
+            lines += [f"{each}; extra == '{extra}'" for each in wanted]
+    for name, extra in (match.groups("") for each in lines if (match := _WANTED.match(each))):
         if extra not in ("all", "dev") and name != _SELF:
             found.setdefault(extra, []).append(name)
     return found

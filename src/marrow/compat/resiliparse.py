@@ -45,11 +45,7 @@ def extract_plain_text(html: Any, preserve_formatting: bool | Literal["minimal_h
     settings = {"with_comments": comments} if main_content else {"algorithm": "plain"}
     article = marrow.extract(page, settings=settings)
     if skip_elements is not None:
-        index, skipped = Index(page), np.zeros(len(page.tree), dtype=bool)
-        for selector in skip_elements:
-            skipped[index.select(selector)] = True
-        out = page.tree.inside(skipped)[page.leaves.node]
-        article = replace(article, scores=np.where(out, -np.inf, article.scores))
+        article = replace(article, scores=np.where(Index(page).leaves(skip_elements), -np.inf, article.scores))
     if not article:
         return ""
     tree = placed(article)

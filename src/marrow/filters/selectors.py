@@ -7,10 +7,14 @@ Source: W3C, Selectors Level 4, sections 3, 6 and 15.
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
+
 from marrow.page import Page
+from marrow.page.tree import Bools
 
 _NAME = r"(?:[\w-]|[^\x00-\x7f]|\\.)+"
 _STEP = re.compile(
@@ -95,7 +99,7 @@ class Index:
     """The elements of a page by class, id and tag, for selecting many times."""
 
     def __init__(self, page: Page) -> None:
-        self.tree = page.tree
+        self.page, self.tree = page, page.tree
         self.by: dict[tuple[str, str], list[int]] = {}
         for node, value in enumerate(page.tree.values):
             if isinstance(value, dict):
@@ -115,6 +119,13 @@ class Index:
             budget = [_MOST_STEPS]
             found.update(node for node in self._seeds(steps[-1]) if self._fits(node, steps, len(steps) - 1, budget))
         return sorted(found)
+
+    def leaves(self, selectors: Iterable[str]) -> Bools:
+        """Whether each leaf is inside a match of any of these lists. Shape (leaves,)."""
+        mask = np.zeros(len(self.tree), dtype=bool)
+        for each in selectors:
+            mask[self.select(each)] = True
+        return self.tree.inside(mask)[self.page.leaves.node]
 
     def _seeds(self, compound: Compound) -> list[int]:
         """The elements that may match, by the rarest of what is indexed."""

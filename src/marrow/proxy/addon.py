@@ -21,6 +21,7 @@ from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
 from marrow.options import ProxySettings
 from marrow.page.addresses import host_named
+from marrow.server.exchange import MEDIA
 from marrow.server.reading_page import Make
 from marrow.settings import Settings
 from marrow.workers import Pool
@@ -36,8 +37,6 @@ _PINNED = 600.0  # seconds for which a host is let through after a handshake fai
 _SOON = 60.0  # seconds within which a client that leaves in the handshake twice is taken to have refused
 _MOST_PINNED = 10_000
 _LEFT = ("The client disconnected", "connection closed early")  # as mitmproxy says it
-_TYPES = {"html": "text/html; charset=utf-8", "text": "text/plain; charset=utf-8",
-          "markdown": "text/markdown; charset=utf-8"}  # fmt: skip
 HOME = f"http://{MAGIC}/"
 
 
@@ -174,7 +173,7 @@ def _put(response: http.Response, result: Filtered, nonce: str) -> None:
     headers = response.headers
     for name in rules.OF_THE_OLD_BODY:
         headers.pop(name, None)
-    headers["content-type"] = _TYPES[result.form]
+    headers["content-type"] = f"{MEDIA[result.form]}; charset=utf-8"
     for name in ("content-security-policy", "content-security-policy-report-only"):
         values = headers.get_all(name)
         if result.mode == "reader":  # nothing of the site's own is in it, and it has a policy of its own

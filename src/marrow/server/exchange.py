@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
 
 JSON = "application/json"
+MEDIA = {"markdown": "text/markdown", "text": "text/plain", "html": "text/html"}  # of the formats of a page
 _FORM_SECONDS = 30.0  # that a form may take to come
 _RANGES = 50  # of an Accept header that are read
 _STATUS = {

@@ -18,13 +18,13 @@ from starlette.routing import Route
 
 from marrow.errors import Error
 
-from .exchange import as_json, best
+from .exchange import JSON, MEDIA, as_json, best
 from .service import Service
 
 _BYTES_OF_A_TOKEN = 4
 _ADDRESS = re.compile(r"(https?):/{1,2}(?=[^/])", re.IGNORECASE)
-_MEDIA = {"content": "text/plain", "markdown": "text/markdown", "html": "text/html", "text": "text/plain"}
-_ACCEPTED = {"text/plain": "content", "text/markdown": "markdown", "text/html": "html", "application/json": "content"}
+_MEDIA = {"content": MEDIA["text"], **MEDIA}
+_ACCEPTED = {media: form for form, media in _MEDIA.items() if form != "text"} | {JSON: "content"}
 _LONGEST_WAIT = 180.0
 REFUSED = frozenset(
     """
@@ -84,7 +84,7 @@ async def _read(service: Service, url: str, headers: Headers) -> Response:
     if budget and tokens > budget:
         raise Error(f"{got.url}: about {tokens} tokens, more than the budget of {budget:g}", code="budget")
     shown = {"x-markdown-tokens": str(tokens), "vary": "Accept"}
-    if media == "application/json":
+    if media == JSON:
         return as_json(_enveloped(made, got.url, form, content, tokens, headers), 200, shown)
     body = _headed(made, got.url, content) if form == "content" else content
     body += "".join(_summary(name, made["forms"][name]) for name in lists if form != "html")
@@ -103,7 +103,7 @@ def _form(headers: Headers) -> tuple[str, str]:
             raise Error(f"x-respond-with: {name[:50]!r} is not made here; there are {', '.join(_MEDIA)}",
                         code="unsupported")  # fmt: skip
     form = named[0] if named else _ACCEPTED[media]
-    return form, media if media == "application/json" else _MEDIA[form]
+    return form, media if media == JSON else _MEDIA[form]
 
 
 def _knobs(headers: Headers, form: str) -> dict[str, Any]:

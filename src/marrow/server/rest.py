@@ -16,12 +16,10 @@ from marrow.errors import Error
 from marrow.fetch import charset_of
 
 from . import requests as ask
-from .exchange import JSON, as_json, best, counted, details, read, status_of
+from .exchange import JSON, MEDIA, as_json, best, counted, details, read, status_of
 from .middleware import client
 from .service import Service
 from .work import PageJob
-
-_MEDIA = {"markdown": "text/markdown", "text": "text/plain", "html": "text/html"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +67,8 @@ async def _extracted(service: Service, given: RestRequest, form: str, source: di
 
 
 async def _extract(service: Service, given: RestRequest) -> Response:
-    kind = _kind(given, (JSON, *_MEDIA.values()))
-    form = next((name for name, media in _MEDIA.items() if media == kind), given.asked.format)
+    kind = _kind(given, (JSON, *MEDIA.values()))
+    form = next((name for name, media in MEDIA.items() if media == kind), given.asked.format)
     return _answer(await _extracted(service, given, form, await _source(service, given)), kind)
 
 
@@ -114,18 +112,18 @@ async def _found(what: str, service: Service, given: RestRequest) -> Response:
 
 
 async def _filter(service: Service, given: RestRequest) -> Response:
-    kind = _kind(given, (JSON, _MEDIA["html"]))
+    kind = _kind(given, (JSON, MEDIA["html"]))
     settings = ask.settings_of(service.settings, {**given.asked.settings, "filter.mode": given.asked.mode})
     made = await service.work(PageJob("filter", **await _source(service, given), settings=settings), until=given.until)
-    return _answer(made, kind if kind == JSON else _MEDIA[made["form"]])
+    return _answer(made, kind if kind == JSON else MEDIA[made["form"]])
 
 
 OPERATIONS = (
-    Operation("/extract", ask.ExtractRequest, ask.Extracted, _extract, tuple(_MEDIA.values())),
+    Operation("/extract", ask.ExtractRequest, ask.Extracted, _extract, tuple(MEDIA.values())),
     Operation("/batch", ask.BatchRequest, ask.Batch, _batch),
     Operation("/records", ask.RecordsRequest, ask.Records, partial(_found, "records")),
     Operation("/comments", ask.PageRequest, ask.Comments, partial(_found, "comments")),
-    Operation("/filter", ask.FilterRequest, ask.Filtered, _filter, ("text/html", "text/plain")),
+    Operation("/filter", ask.FilterRequest, ask.Filtered, _filter, (MEDIA["html"], MEDIA["text"])),
 )
 
 

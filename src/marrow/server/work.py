@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from marrow import profiles
 from marrow.article import Article
 from marrow.document.elements import inside, plain
 from marrow.errors import Error
-from marrow.filtering import filter_page
-from marrow.filters.selectors import Index, not_understood
+from marrow.filtering import filter
+from marrow.filters.selectors import Bools, Index, not_understood
+from marrow.given import Given
 from marrow.page import REASONS, Page, parse
 from marrow.page.decode import decode
 from marrow.pipeline import Extractor
@@ -114,24 +114,22 @@ def _within(article: Article, job: PageJob) -> Article:
     index = Index(page)
     if job.select:
         shown = page.on_leaves(np.ones(len(page.blocks)))
-        chosen = _selected(index, page, job.select)
+        chosen = _selected(index, job.select)
         if not chosen.any():
             raise Error(f"{', '.join(job.select)}: selects nothing on this page", code="nothing-selected")
         scores = np.where(chosen, shown, -np.inf)
     if job.remove:
-        scores = np.where(_selected(index, page, job.remove), -np.inf, scores)
+        scores = np.where(_selected(index, job.remove), -np.inf, scores)
     return replace(article, scores=scores)
 
 
-def _selected(index: Index, page: Page, selectors: tuple[str, ...]) -> Any:
+def _selected(index: Index, selectors: tuple[str, ...]) -> Bools:
     """Whether each leaf is inside a match of the selectors. Shape (leaves,)."""
-    mask = np.zeros(len(page.tree), dtype=bool)
     for selector in selectors:
         if bad := not_understood(selector):
             raise Error(f"selector {bad!r}: tags, classes, ids, attributes and > + ~ are understood, no pseudo classes",
                         code="bad-selector")  # fmt: skip
-        mask[index.select(selector)] = True
-    return page.tree.inside(mask)[page.leaves.node]
+    return index.leaves(selectors)
 
 
 def _targets(article: Article, name: str, attribute: str) -> list[dict[str, str]]:
@@ -151,9 +149,7 @@ def _records(job: PageJob) -> dict[str, Any]:
 
 
 def _filter(job: PageJob) -> dict[str, Any]:
-    body = job.body.encode("utf-8", "replace") if isinstance(job.body, str) else job.body
-    charset = "utf-8" if isinstance(job.body, str) else job.charset
-    made = filter_page(body, profiles.at(job.settings, job.url), url=job.url or None, charset=charset)
+    made = filter(Given(job.body, job.url or None, job.charset), settings=job.settings)
     counts = {"words": made.words, "words_left": made.words_left, "done": dict(made.done)}
     return {"url": job.url or None, "mode": made.mode, "reason": made.reason or None, "form": made.form,
             "content": made.html, "notes": list(made.notes), **counts}  # fmt: skip
