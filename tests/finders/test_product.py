@@ -36,6 +36,18 @@ def test_json_ld_with_references():
     assert record.source.startswith("json-ld") and record.confidence > 0.9
 
 
+@pytest.mark.parametrize(("offers", "wanted"), [
+    ('{"price":"10"},{"price":"12","availability":"InStock","sku":"K-2"}', ("10", None, "InStock", "K-2")),
+    ('{"priceCurrency":"EUR","priceSpecification":{"price":"10"}}', ("10", "EUR", None, None)),
+    ('{"price":"$19.99"}', ("19.99", "USD", None, None)),
+])  # fmt: skip
+def test_offers_that_state_a_part_of_it(offers, wanted):
+    data = f'{{"@type":"Product","name":"Kettle","offers":[{offers}],"aggregateRating":{{"ratingValue":"4.667"}}}}'
+    fields = one(f"<script type=application/ld+json>{data}</script>").fields
+    assert tuple(fields.get(name) for name in ("price", "currency", "availability", "sku")) == wanted
+    assert fields["rating"] == "4.667"
+
+
 def test_microdata():
     record = one(MICRO)
     assert [record.fields[name] for name in ("name", "brand", "price", "currency", "availability")] == [

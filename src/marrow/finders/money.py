@@ -120,8 +120,11 @@ def currency(sign: str, where: tuple[str, ...] = ()) -> str:
     return known
 
 
-def decimal(figure: str, code: str = "") -> str:
-    """A figure in any of the usual manners (1.234,56 / 1,234.56 / 1 234,56) as a decimal with a point; "" if none."""
+def decimal(figure: str, code: str = "", *, grouped: bool = True) -> str:
+    """A figure in any of the usual manners (1.234,56 / 1,234.56 / 1 234,56) as a decimal with a point; "" if none.
+
+    `grouped`: three digits behind its only mark are thousands.
+    """
     bare = re.sub(r"[\s\u00a0\u202f\u2009'’]", "", _plain(figure)).strip(".,")
     if not re.fullmatch(r"\d[\d.,]*", bare):
         return ""
@@ -129,7 +132,7 @@ def decimal(figure: str, code: str = "") -> str:
     if mark < 0:
         return str(int(bare))
     whole, rest = bare[:mark], bare[mark + 1 :]
-    grouped = len(rest) == 3 and (code not in _THREE or bare[mark] in whole)
+    grouped = grouped and len(rest) == 3 and (code not in _THREE or bare[mark] in whole)
     if (grouped and 0 < len(re.split("[.,]", whole)[0]) <= 3 and whole[:1] != "0") or bare[mark] in whole:
         whole, rest = bare, ""
     whole = re.sub(r"[.,]", "", whole) or "0"

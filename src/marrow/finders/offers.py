@@ -31,7 +31,7 @@ def of_thing(page: Page, thing: Properties) -> Fields:
     offers = [offer for source in (thing, *variants) for offer in _things(source, "offers")]
     found |= {name: value for name, value in _offer(page, offers[:_OFFERS]).items() if value}
     for rating in _things(thing, "aggregateRating"):
-        found["rating"] = money.decimal(_first(rating, "ratingValue"))
+        found["rating"] = money.decimal(_first(rating, "ratingValue"), grouped=False)
         counts = (money.decimal(_first(rating, key)) for key in ("ratingCount", "reviewCount"))
         found["ratings"] = next(filter(None, counts), "")
     pairs = ((_first(each, "name"), _first(each, "value")) for each in _things(thing, "additionalProperty"))
@@ -52,24 +52,24 @@ def _first(thing: Properties, *keys: str) -> str:
 
 
 def _offer(page: Page, queue: list[Properties]) -> Fields:
-    """Price, currency and availability of the first offer that has each."""
+    """Price, availability and number of the first offer that has each; the currency is stated there or ahead of it."""
     found: Fields = {}
+    code = ""
     for offer in queue:
         queue += _things(offer, "offers")[:_WITHIN] if len(queue) <= 2 * _OFFERS else []
         for source in (offer, *_things(offer, "priceSpecification")):
-            code = money.currency(_first(source, "priceCurrency"), money.place(page))
-            raw = _first(source, "price", "lowPrice")
-            if raw and "price" not in found and (amount := price(raw, code, page)):
-                found["price"], found["currency"] = amount, code or found.get("currency", "")
-        found.setdefault("availability", availability(_first(offer, "availability")))
-        found.setdefault("sku", _first(offer, "sku"))
+            code = money.currency(_first(source, "priceCurrency"), money.place(page)) or code
+            if "price" not in found and (known := price(_first(source, "price", "lowPrice"), code, page))[0]:
+                found["price"], found["currency"] = known
+        found["availability"] = found.get("availability") or availability(_first(offer, "availability"))
+        found["sku"] = found.get("sku") or _first(offer, "sku")
     return found
 
 
-def price(raw: str, code: str, page: Page) -> str:
-    """A price as data has it: a bare figure, or a sum with its sign."""
+def price(raw: str, code: str, page: Page) -> tuple[str, str]:
+    """A price as data has it, a bare figure or a sum with its sign, and its currency: `code`, else that of the sign."""
     known = money.sums(raw, money.place(page))
-    return known[0].amount if known else money.decimal(raw, code)
+    return (known[0].amount, code or known[0].currency) if known else (money.decimal(raw, code), code)
 
 
 def availability(raw: str) -> str:
@@ -83,8 +83,8 @@ def open_graph(page: Page) -> Fields:
     for field, keys in _GRAPH.items():
         values = (one_line(value) for key in keys.split() for value in metas(page).get(key, ()))
         found[field] = next(filter(None, values), "")
-    found["currency"] = money.currency(found["currency"], money.place(page))
-    found["price"] = price(found["price"], found["currency"], page)
+    code = money.currency(found["currency"], money.place(page))
+    found["price"], found["currency"] = price(found["price"], code, page)
     found["availability"] = availability(found["availability"])
     found["gtin"] = codes.gtin(found["gtin"])
     found["images"] = [absolute(page.base, found["images"]) or found["images"]] if found["images"] else []

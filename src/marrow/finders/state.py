@@ -109,7 +109,7 @@ def _prices(part: str) -> Iterator[tuple[int, str, float]]:
     for match in _PRICE.finditer(part):
         if _OTHER.search(match[1]):
             continue
-        amount = money.decimal(match[3]) if match[3] else _inside(match[2])
+        amount = _amount(match, 3) if match[3] else _inside(match[2])
         amount = f"{amount[:-2]}.{amount[-2:]}" if cents and match[3] and len(amount) > 2 else amount
         if amount and float(amount):
             yield match.start(), amount, 2.0 if _PAID.search(match[1]) else 1.0
@@ -117,6 +117,11 @@ def _prices(part: str) -> Iterator[tuple[int, str, float]]:
 
 def _inside(text: str) -> str:
     """The amount in an object of a price; where the first amount is in cents, the same amount in full units."""
-    every = [(key, amount) for key, figure in _INNER.findall(text) if (amount := money.decimal(figure))]
+    every = [(match[1], amount) for match in _INNER.finditer(text) if (amount := _amount(match, 2))]
     found = [amount for key, amount in every if not _OTHER.search(key)] or [amount for _, amount in every]
     return next((each for each in found if round(100 * float(each)) == float(found[0])), found[0]) if found else ""
+
+
+def _amount(match: re.Match[str], part: int) -> str:
+    """A figure as a decimal: of a number, which stands right behind its key, a point sets no thousands apart."""
+    return money.decimal(match[part], grouped=match.string[: match.start(part)].rstrip()[-1:] != ":")
