@@ -7,9 +7,9 @@ from marrow.finders import price
 from marrow.page import parse
 
 
-def best(body, where=("de",)):
-    page = parse(f"<h1>Steel kettle</h1>{body}")
-    found = price.price(page, headline(page)[0], where)
+def best(body, language="de"):
+    page = parse(f"<html lang={language}><h1>Steel kettle</h1>{body}")
+    found = price.price(page, headline(page)[0])
     return found and found.known.amount
 
 
@@ -58,7 +58,11 @@ def test_the_price_to_pay(body, amount):
 
 def test_prices_in_like_places_are_counted():
     page = parse("<h1>Kettles</h1>" + "".join(f"<li><b>Kettle</b> <i>£{n}.50</i>" for n in range(1, 8)))
-    assert price.price(page, headline(page)[0], ()).alike == 7
+    assert price.price(page, headline(page)[0]).alike == 7
+
+
+def test_words_belong_to_the_sum_beside_them_whatever_sign_its_country_has():
+    assert best("<p>Eredeti ár <b>12 990 Ft</b> <b>9 990 Ft</b></p>", "hu") == "9990"
 
 
 def test_a_headline_far_from_the_price():

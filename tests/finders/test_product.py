@@ -182,6 +182,11 @@ def test_a_line_of_all_products_of_another_name_gives_no_brand():
     assert "brand" not in fields_of("<p>Shop all Steel products</p><p class=price>$36.00</p>")
 
 
+def test_the_first_value_of_an_attribute_counts_in_the_order_of_the_page():
+    body = "<p class=price>$36.00</p><dl><dt>Lid<dd>glass<dt>Spout<dd>long<dt>Spout<dd>wide</dl>"
+    assert list(fields_of(body)["attributes"].items()) == [("Lid", "glass"), ("Spout", "long")]
+
+
 def test_numbers_in_scripts():
     body = """<p class=price>$36.00</p><script>
 x={"name":"Acme kettle 2 l","sku":"K-17","barcode":"4006381333931","mpn":"AK2L"},

@@ -57,10 +57,10 @@ class Priced(NamedTuple):
     rivals: tuple[money.Sum, ...]
 
 
-def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
-    """The best sum of money around the headline at node `at`; None when there is none. `place`: see `money.place`."""
-    found = list(islice(_candidates(page, at, place, BEFORE, _FAR), _SUMS))
-    found = found or list(islice(_candidates(page, at, place, at, len(page.tree)), _SUMS))
+def price(page: Page, at: int) -> Priced | None:
+    """The best sum of money around the headline at node `at`; None when there is none."""
+    found = list(islice(_candidates(page, at, BEFORE, _FAR), _SUMS))
+    found = found or list(islice(_candidates(page, at, at, len(page.tree)), _SUMS))
     paths = tag_paths(page).path
     alike = Counter(int(paths[node]) for node in {node for _, _, node in found})
     likes = [alike[int(paths[node])] for _, _, node in found]
@@ -74,21 +74,15 @@ def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
     return Priced(known, ranked[best], likes[best], amounts, node, rivals)
 
 
-def _candidates(page: Page, at: int, place: tuple[str, ...], before: int,
-                behind: int) -> Iterator[tuple[money.Sum, float, int]]:  # fmt: skip
+def _candidates(page: Page, at: int, before: int, behind: int) -> Iterator[tuple[money.Sum, float, int]]:
     """The sums around the headline, each with its points and its text node."""
     leaves = page.leaves
     near = (leaves.node >= at - before) & (leaves.node <= at + behind) & (leaves.counts.chars <= _LINE)
-    left = _TEXTS
-    for node in leaves.node[near & np.isin(leaves.hidden, _SEEN)].tolist():
-        if not _FIGURE.search(str(page.tree.values[node])):
-            continue
-        if not left:
-            return
-        left -= 1
+    nodes = leaves.node[near & np.isin(leaves.hidden, _SEEN)].tolist()
+    for node in islice((node for node in nodes if _FIGURE.search(str(page.tree.values[node]))), _TEXTS):
         box = _whole(page, node)
         text = spelled(page, box)[:_LINE]
-        known = [each for each in money.sums(text, place) if float(each.amount)]
+        known = [each for each in money.sums(text, money.place(page)) if float(each.amount)]
         ends = [0, *(each.end for each in known)]
         starts = [*(each.start for each in known[1:]), len(text)]
         for each, first, last in zip(known, ends, starts, strict=False):
@@ -114,8 +108,8 @@ def _beside(page: Page, box: int, known: money.Sum) -> tuple[str, str]:
     text = spelled(page, box)
     ahead = " ".join([*(each for node, each in line if node < box), text[: known.start]])
     behind = " ".join([text[known.end :], *(each for node, each in line if node >= tree.ends[box])])
-    ends = [each.end for each in money.sums(ahead)]
-    starts = [each.start for each in money.sums(behind)]
+    ends = [each.end for each in money.sums(ahead, money.place(page))]
+    starts = [each.start for each in money.sums(behind, money.place(page))]
     return ahead[max(ends, default=0) :], behind[: min(starts, default=len(behind))]
 
 

@@ -73,7 +73,9 @@ def shown(page: Page, stated: Collection[str] = ()) -> Shown:
     if "brand" not in stated:
         found["brand"] = _brand(page, at, found)
     specs = [pair for pair in block if pair.form in ("row", "dl") or pair.known]
-    found["attributes"] = {pair.name: pair.value for pair in reversed(specs)}
+    found["attributes"] = {}
+    for pair in specs:
+        found["attributes"].setdefault(pair.name, pair.value)
     if image := image_of(page, range(max(0, at - 600), min(len(page.tree), at + 400))):
         found["images"] = [image]
     return replace(first, fields={name: value for name, value in found.items() if value})
@@ -91,7 +93,7 @@ def _labelled(block: list[Pair]) -> list[str]:
 @memoize_on_page
 def glimpse(page: Page) -> Shown:
     """The fields that are cheap to read: the price with its points, and numbers in pairs."""
-    priced, fields = prices.price(page, max(headline(page)[0], 0), money.place(page)), _codes(pairs(page))
+    priced, fields = prices.price(page, max(headline(page)[0], 0)), _codes(pairs(page))
     return Shown({**fields, "price": priced.known.amount} if priced else fields, priced)
 
 
