@@ -124,6 +124,7 @@ def test_no_date(text):
     ("text", "language", "wanted"),
     [
         ("03/05/2024", "en-US", "2024-03-05"),
+        ("03/05/2024", "en_US", "2024-03-05"),
         ("03/05/2024", "en-GB", "2024-05-03"),
         ("03/05/2024", "de", "2024-05-03"),
         ("03/05/2024", "en", ""),
@@ -134,7 +135,7 @@ def test_no_date(text):
     ],
 )
 def test_order_of_figures_needs_evidence(text, language, wanted):
-    assert dates.iso(text, dates.order_of(language)) == wanted
+    assert dates.iso(text, *dates.manner_of(language)) == wanted
 
 
 def test_the_address_settles_the_order():

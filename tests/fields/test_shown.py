@@ -141,8 +141,9 @@ def test_dateline(before, after, wanted):
     assert [published.shown(page), modified.shown(page)] == [wanted.get(name, "") for name in ("published", "modified")]
 
 
-def test_dateline_uses_the_language():
-    assert published.shown(parse('<html lang="de">' + BODY.format("<p>03/05/2024</p>", ""))) == "2024-05-03"
+@pytest.mark.parametrize(("language", "wanted"), [("de", "2024-05-03"), ("en_US", "2024-03-05")])
+def test_dateline_uses_the_language(language, wanted):
+    assert published.shown(parse(f'<html lang="{language}">' + BODY.format("<p>03/05/2024</p>", ""))) == wanted
 
 
 PICTURES = {

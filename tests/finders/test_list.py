@@ -13,6 +13,12 @@ CARDS = "".join(
 )
 
 
+def test_the_date_of_an_item_by_the_language_of_the_page():
+    items = "".join(f"<li><h3>Kettle {n}</h3><p>{n}. listopada 2024</p>" for n in range(1, 6))
+    found = finder.find(parse(f"<html lang=HR><ul>{items}</ul>"))
+    assert [record.fields["date"] for record in found] == [f"2024-10-0{n}" for n in range(1, 6)]
+
+
 def test_the_fields_of_an_item():
     records = finder.find(parse(f"<html lang=de><ul>{CARDS}</ul>", url="https://example.org/"))
     assert len(records) == 5

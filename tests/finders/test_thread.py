@@ -54,6 +54,12 @@ def test_figures_are_dates_in_the_order_that_fits_all_posts():
         "2021-04-16"]
 
 
+@pytest.mark.parametrize(("beside", "first"), [(" Samstag", "2021-04-03"), (" 10:00 pm", "2021-03-04")])
+def test_half_of_the_day_tells_that_the_month_comes_first(beside, first):
+    body = "".join(map(post, range(4))).replace("/04/2021,", f"/04/2021{beside}")
+    assert found(body)[0].fields["date"][:10] == first
+
+
 def test_an_answer_within_a_comment_names_its_parent_and_is_no_part_of_its_text():
     def comment(number, inside=""):
         return (f"<li class=comment id=comment-{number}><cite class=author>{NAMES[number]}</cite>"

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain
 
 from marrow.data import load
-from marrow.page import Page
+from marrow.page import Page, memoize_on_page
 
 _ISO = re.compile(
     r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?"
@@ -70,18 +70,22 @@ def in_text(text: str, order: str = "", language: str = "") -> str:
     return _figures(text, order) or _words(text, language) if YEAR.search(text) else ""
 
 
-def order_of(language: str) -> str:
-    """The order of day and month that the language of a page implies: "dmy", "mdy", or "" for plain English."""
-    language = language.lower()
-    if language in _MONTH_FIRST:
-        return "mdy"
-    return "" if language[:2] in ("", "en") and len(language) <= 2 else "dmy"
+@memoize_on_page
+def manner(page: Page) -> tuple[str, str]:
+    """How the dates of a page are written: see `manner_of`."""
+    return manner_of(page.tree.attributes(0).get("lang") or "")
+
+
+def manner_of(language: str) -> tuple[str, str]:
+    """The order of day and month that a language implies ("" for plain English), and its letters without a region."""
+    language = language.lower().replace("_", "-")
+    order = "mdy" if language in _MONTH_FIRST else "" if language in ("", "en") else "dmy"
+    return order, language.partition("-")[0]
 
 
 def of_page(page: Page, text: str, language: str) -> str:
     """The date in a value of this page; the page's language and address settle the order of figures."""
-    found = iso(text, order_of(language), language[:2].lower())
-    if found:
+    if found := iso(text, *manner_of(language)):
         return found
     known = in_address(page)
     readings = {iso(text, "dmy"), iso(text, "mdy")} if known else set()

@@ -42,19 +42,18 @@ def fullest(found: list[Candidate]) -> str:
 @memoize_on_page
 def shown_dates(page: Page) -> list[Candidate]:
     """The dates of a page, those below the headline first, the nearest first."""
-    language = page.tree.attributes(0).get("lang") or ""
-    found = [*_in_text(page, language), *_in_times(page, language)]
+    found = [*_in_text(page), *_in_times(page)]
     if day := dates.in_address(page):
         found.append(Candidate(day, "address", said=day))
     return compared(page, found[:_MOST])
 
 
-def _in_text(page: Page, language: str) -> Iterator[Candidate]:
+def _in_text(page: Page) -> Iterator[Candidate]:
     label = ""
     for whole, spots in _lines(page):
         line = whole if len(whole) <= _LONG else whole[:_READ]
         done = 0
-        for start, end, day in _spans(line, language) if dates.YEAR.search(line) else ():
+        for start, end, day in _spans(line, dates.manner(page)) if dates.YEAR.search(line) else ():
             before = _SENTENCE.split(f"{label} {line[done : start + _BEFORE]}".lower())[-1]
             if not any(word in before for word in _OTHER):
                 node = next((node for first, node in reversed(spots) if first <= start), spots[0][1])
@@ -99,22 +98,22 @@ def _lines(page: Page) -> Iterator[tuple[str, Spots]]:
         yield text, spots
 
 
-def _spans(text: str, language: str) -> Iterator[tuple[int, int, str]]:
+def _spans(text: str, manner: tuple[str, str]) -> Iterator[tuple[int, int, str]]:
     """The dates of a line: where each starts and ends, and the day as ISO 8601."""
     done, years = 0, list(_YEAR.finditer(text))[:_YEARS]
     edges = [*(year.start() for year in years[1:]), len(text) + _AFTER]
     for year, edge in zip(years, edges, strict=False):  # without a year there is one edge all the same
         first, last = max(done, year.start() - _BEFORE), min(len(text), year.end() + min(edge - year.end(), _AFTER))
-        if day := dates.iso(text[first:last], dates.order_of(language), language[:2].lower())[:10]:
+        if day := dates.iso(text[first:last], *manner)[:10]:
             yield first, year.end(), day
             done = year.end()
 
 
-def _in_times(page: Page, language: str) -> Iterator[Candidate]:
+def _in_times(page: Page) -> Iterator[Candidate]:
     tree = page.tree
     for node in elements_named(page, "time")[:_TIMES]:
-        attributes, order = tree.attributes(node), dates.order_of(language)
-        if said := dates.iso(attributes.get("datetime") or inner_text(page, node), order, language[:2].lower()):
+        attributes = tree.attributes(node)
+        if said := dates.iso(attributes.get("datetime") or inner_text(page, node), *dates.manner(page)):
             marks = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''}"
             near = tree.values[max(0, node - 4) : min(tree.ends[node], node + 4)]
             texts = [value for value in near if isinstance(value, str) and len(value) < _BESIDE]

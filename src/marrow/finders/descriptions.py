@@ -77,11 +77,10 @@ def image_of(page: Page, inside: Iterable[int]) -> str:
 
 def _date(page: Page, inside: list[int], short: list[str]) -> str:
     """The date of the first `time` element that has one, or of the first short line with a year."""
-    language, tree = page.tree.attributes(0).get("lang") or "", page.tree
-    order, stamps = dates.order_of(language), [node for node in inside if tree.tags[node] == _TIME]
+    tree, stamps = page.tree, [node for node in inside if page.tree.tags[node] == _TIME]
     raws = chain((tree.attributes(node).get("datetime") or inner_text(page, node) for node in stamps),
                  (line for line in short if dates.YEAR.search(line)))  # fmt: skip
-    return next((found for raw in raws if (found := dates.iso(raw, order, language[:2]))), "")
+    return next((found for raw in raws if (found := dates.iso(raw, *dates.manner(page)))), "")
 
 
 def _author(page: Page, first: int, last: int, lines: list[str]) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from marrow.fields import dates as iso_dates
-from marrow.page import Page, absolute, inner_text, memoize_on_node, memoize_on_page, tags
+from marrow.page import Page, absolute, inner_text, memoize_on_node, tags
 from marrow.segmentation.cues import PUBLISHED, RELATIVE, THREADS, dates, in_running_text, leads_to_person, people
 from marrow.segmentation.tag_paths import tag_paths
 
@@ -46,6 +46,7 @@ _TOLD = re.compile(rf"\d\ ?[^\W\d_]{{1,3}}\b|(?:{THREADS['before_now']})", re.IG
 _NUMBERED = re.compile(r"(?<=\s)\d+$")
 _IN_YEAR = re.compile(r"(?<!\d)\d{1,2}(?!\d)")  # a day or an hour
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
+_HALF = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)  # of the day
 _BETWEEN = 12  # nodes between a name and its date where no posts tell what belongs together
 _AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of words beside a day
 
@@ -243,23 +244,20 @@ def _raw(page: Page, node: int) -> str:
 
 
 def _read(page: Page, chosen: list[int]) -> list[dict[str, str]]:
-    raws, known = [_full(page, node) for node in chosen], _dates(page)
-    language = (page.tree.attributes(0).get("lang") or "").lower()
-    order = _order(raws, iso_dates.order_of(language))
+    raws = [_full(page, node) for node in chosen]
+    order = _order(raws, iso_dates.manner(page)[0])
     out: list[dict[str, str]] = []
     for raw in raws:
-        if (raw, order) not in known:
-            known[raw, order] = iso_dates.iso(raw, order, language[:2])
-        day = known[raw, order]
+        day = _day(page, (raw, order))
         worded = not day and len(raw) <= _AGO and (_TOLD if RELATIVE.search(raw) else _IN_YEAR).search(raw)
         out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if worded else {})
     return out
 
 
-@memoize_on_page
-def _dates(page: Page) -> dict[tuple[str, str], str]:
-    """The dates of a page that were read, by their words and the order of day and month."""
-    return {}
+@memoize_on_node
+def _day(page: Page, said: tuple[str, str]) -> str:
+    """A date by its words and the order of day and month."""
+    return iso_dates.iso(*said, iso_dates.manner(page)[1])
 
 
 @memoize_on_node
@@ -280,7 +278,7 @@ def _order(raws: list[str], usual: str) -> str:
         return "dmy"
     if any(second > 12 for _, second in parts):
         return "mdy"
-    return usual or ("mdy" if any("AM" in raw.upper() or "PM" in raw.upper() for raw in raws) else "dmy")
+    return usual or ("mdy" if any(map(_HALF.search, raws)) else "dmy")
 
 
 def day(text: str) -> str:
