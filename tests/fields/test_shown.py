@@ -162,3 +162,8 @@ PICTURES = {
 @pytest.mark.parametrize(("html", "wanted"), PICTURES.values(), ids=PICTURES)
 def test_picture(html, wanted):
     assert image.shown(parse(BODY.format(html, ""))) == (wanted or "")
+
+
+def test_a_stated_picture_that_is_none_leaves_the_choice_to_the_page():
+    page = parse(BODY.format(PICTURES["large"][0], ""), url="https://example.org/")
+    assert image.choose(page, [(["{{ image }}"], "open-graph")]).value == "https://example.org/a.jpg"

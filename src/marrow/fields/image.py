@@ -4,7 +4,7 @@ import numpy as np
 
 from marrow.page import Page, absolute, pictures, tags
 
-from . import Field, Offers, first
+from . import Field, Offers, stated_or_shown
 from .headline import headline
 
 _IMG, _FIGURE = tags.CODES["img"], tags.CODES["figure"]
@@ -14,7 +14,7 @@ _DRAWN = (".svg", ".gif")
 
 def choose(page: Page, offers: Offers) -> Field:
     """The address of the picture."""
-    return first(offers if offers else [([shown(page)], "visible")], lambda raw: absolute(page.base, raw))
+    return stated_or_shown(offers, lambda raw: absolute(page.base, raw), lambda: absolute(page.base, shown(page)))
 
 
 def shown(page: Page) -> str:
