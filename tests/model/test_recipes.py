@@ -28,7 +28,8 @@ def back(items, data, above=LIST):
 
 
 @pytest.mark.parametrize("data", [
-    RECIPE, {"@graph": [{"@type": "WebPage"}, {**RECIPE, "@type": ["Recipe", "Article"]}]},
+    RECIPE, {"@type": "Recipe", "ingredients": PARTS},
+    {"@graph": [{"@type": "WebPage"}, {**RECIPE, "@type": ["Recipe", "Article"]}]},
 ])  # fmt: skip
 def test_a_list_that_is_stated_comes_back_with_its_heading(data):
     assert back(STATED, data) == ["Ingredients", *STATED]

@@ -47,7 +47,8 @@ def with_recipes(page: Page, keep: Bools, unit: NDArray[np.integer], probability
 def _stated(page: Page) -> frozenset[str]:
     """The ingredients and steps of the recipes that the page is about, as their words."""
     values = page.tree.values
-    if not any(_PARTS[0] in str(values[node + 1]) for node in page.tree.json_ld if node + 1 < page.tree.ends[node]):
+    scripts = [str(values[node + 1]) for node in page.tree.json_ld if node + 1 < page.tree.ends[node]]
+    if not any(part in script for script in scripts for part in _PARTS):
         return frozenset()
     recipes = [item for item in json_ld.items(page) if item.is_a(_RECIPE) and not item.aside]
     texts = (text for item in recipes for name in _PARTS for value in item.values(name) for text in _texts(value))
