@@ -62,6 +62,8 @@ def test_choose(offers, shown, source):
         ("Ferry stays: what the board said", "Ferry stays", "", ""),
         ("The Sentinel: Ferry stays", "Ferry stays", "", "The Sentinel"),
         ("Ferry stays | Harrow", "Something else", "other.example", ""),
+        ("A - Story about cats", "Something else", "cats-and-dogs.example", ""),
+        ("Ferry stays | HP", "Something else", "hp.example", "HP"),
     ],
 )
 def test_site_part(text, headline, host, wanted):

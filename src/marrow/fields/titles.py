@@ -72,7 +72,7 @@ def site_part(title: str, headline: str, host: str) -> str:
     if len(parts) < 2:
         return ""
     for part in reversed(parts):
-        if host and key(part) and (key(part) in key(host) or key(host.rpartition(".")[0]) == key(part)):
+        if key(part) and (names_site(part, "", host) or key(part) == key(host.rpartition(".")[0])):
             return part
     cut = stretch(title, headline)
     rest = parts[0] if title.endswith(cut) else parts[-1]
