@@ -44,6 +44,11 @@ def test_attributes_of_lists_rows_and_lines():
     assert records[0].path == "/html/body[1]/dl[1]/dt[1]"
 
 
+def test_a_value_that_comes_again_is_given_once():
+    body = "<dl><dt>Colour<dd>red<dt>Colour<dd>blue<dt>Colour<dd>red<dt>Lid<dd>glass</dl>"
+    assert attributes.find(parse(body))[0].fields == {"Colour": ["red", "blue"], "Lid": "glass"}
+
+
 def test_sentences_with_colons_are_no_attributes():
     assert (
         attributes.find(

@@ -39,12 +39,7 @@ def find(page: Page, *, least: int = 2) -> list[Record]:
 
 def together(block: list[Pair]) -> dict[str, Any]:
     """The values by name; several of one name as a list."""
-    out: dict[str, Any] = {}
+    values: dict[str, dict[str, None]] = {}
     for pair in block:
-        if pair.name not in out:
-            out[pair.name] = pair.value
-        elif isinstance(out[pair.name], list):
-            out[pair.name].append(pair.value)
-        elif out[pair.name] != pair.value:
-            out[pair.name] = [out[pair.name], pair.value]
-    return out
+        values.setdefault(pair.name, {})[pair.value] = None
+    return {name: [*own] if len(own) > 1 else next(iter(own)) for name, own in values.items()}
