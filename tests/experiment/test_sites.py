@@ -3,7 +3,8 @@
 import pytest
 
 from marrow.errors import Error
-from marrow.experiment.sites import folds, site, site_or_page
+from marrow.experiment.sites import folds, site_or_page
+from marrow.page.addresses import is_near, site
 
 SITES = [
     ("https://www.news.example/a?b#c", "news.example"), ("https://www.example.com/a", "example.com"),
@@ -21,6 +22,11 @@ SITES = [
 def test_site(url, expected):
     assert site(url) == expected
     assert site_or_page(url, "7") == (expected or "\0007")
+
+
+def test_what_registries_hand_out_below_makes_no_site():
+    assert is_near("https://a.example.co.uk/", "https://b.example.co.uk/") and is_near("/x", "https://a.co.uk/")
+    assert not is_near("https://a.co.uk/", "https://b.co.uk/") and not is_near("http://10.0.1.5/", "http://10.2.1.5/")
 
 
 def test_pages_of_a_site_share_a_fold():

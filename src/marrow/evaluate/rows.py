@@ -6,8 +6,8 @@ from pathlib import Path
 
 from ..errors import Error, naming
 from ..experiment import metrics
-from ..experiment.sites import site
 from ..files import finished_lines
+from ..page.addresses import site
 from .corpora import Corpus
 from .extractors import ExtractorSpec
 from .sample import Sample

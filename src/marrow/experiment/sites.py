@@ -1,36 +1,18 @@
-"""The site of a page: the registered domain of its address; and folds that keep the pages of a site together.
+"""Folds that keep the pages of a site together: see `marrow.page.addresses.site`.
 
 Pages of one site are alike, so they count as one draw, and no page is judged by what was learned from its own site.
 
-Departures: a few rules instead of the Public Suffix List: two labels of a host name count, and three below the
-second-level names that registries hand out (`co.uk`); sites on a shared host count as one, which widens intervals.
+Departures: sites on a shared host count as one, which widens intervals.
 """
 
-import ipaddress
-import re
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import TypeVar
 
 from ..errors import Error
-from ..page.addresses import host_named
+from ..page.addresses import site
 
 Thing = TypeVar("Thing")
-
-_SECOND = re.compile(
-    r"ac|asn|asso|com?|edu|firm|gen|gob?|gouv|gov|gv|id|info|ltd|me|mil|muni|net?|nic|nom|org?|plc|sch"
-)
-
-
-def site(url: str) -> str:
-    """The registered domain of an absolute address in lower case, or "" where there is none."""
-    host = host_named(url)
-    with suppress(ValueError):
-        return str(ipaddress.ip_address(host))
-    labels = host.split(".")
-    deep = len(labels) > 2 and len(labels[-1]) == 2 and _SECOND.fullmatch(labels[-2])
-    return ".".join(labels[-3 if deep else -2 :])
 
 
 def site_or_page(url: str, name: str) -> str:

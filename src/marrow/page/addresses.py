@@ -1,7 +1,9 @@
 """Addresses on the web: made absolute, and the host that they name."""
 
 import html
+import ipaddress
 import re
+from contextlib import suppress
 from urllib.parse import urljoin, urlsplit
 
 from .plain import is_placeholder
@@ -13,6 +15,9 @@ _ROOTED = re.compile(r"/(?!/)[\w/.~%-]*(?:\?[\w/.~%=&-]+)?(?:#[\w/.~%=&-]+)?", r
 _SLASHES = re.compile(r"^(https?:)/{3,}", re.IGNORECASE)  # browsers read them as two (URL Standard, special authority)
 _TEMPLATE = re.compile(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
 _LONGEST = 2000  # characters of an address
+_SECOND = re.compile(
+    r"ac|asn|asso|com?|edu|firm|gen|gob?|gouv|gov|gv|id|info|ltd|me|mil|muni|net?|nic|nom|org?|plc|sch"
+)
 
 
 def join(base: str, address: str) -> str:
@@ -52,11 +57,25 @@ def host_of(address: str | None) -> str:
     return host_named(address).removeprefix("www.")
 
 
+def site(url: str | None) -> str:
+    """The registered domain of an absolute address in lower case, or "" where there is none.
+
+    Departures: a few rules instead of the Public Suffix List: two labels of a host name count, and three below the
+    second-level names that registries hand out (`co.uk`).
+    """
+    host = host_named(url)
+    with suppress(ValueError):
+        return str(ipaddress.ip_address(host))
+    labels = host.split(".")
+    deep = len(labels) > 2 and len(labels[-1]) == 2 and _SECOND.fullmatch(labels[-2])
+    return ".".join(labels[-3 if deep else -2 :])
+
+
 def is_near(address: str | None, home: str | None) -> bool:
     """Whether two addresses are of one site: of one host, or of hosts beside each other such as `www.` and `forum.` of
     a name; also where one of them names no host."""
-    there, here = host_of(address), host_of(home)
-    return not there or not here or there.split(".")[-2:] == here.split(".")[-2:]
+    there, here = site(address), site(home)
+    return not there or not here or there == here
 
 
 def is_template(address: str) -> bool:

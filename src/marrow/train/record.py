@@ -13,7 +13,6 @@ from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Bools, Floats, Ints
 from ..experiment.numbered import Numbered, number
-from ..experiment.sites import site as registered
 from ..features.frame import Frame
 from ..features.insets import Insets, insets, joined
 from ..features.marks import DISTANCE, DISTANCES, node_tokens
@@ -24,6 +23,7 @@ from ..files import whole
 from ..model import inputs
 from ..model.means import Groups
 from ..page import Page, canonical_links
+from ..page.addresses import site as registered
 from . import labels
 from .anonymize import anonymize
 

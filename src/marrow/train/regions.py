@@ -25,10 +25,11 @@ from ..evaluate.records import matched, plain_words
 from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Doubles
-from ..experiment.sites import held_out, site
+from ..experiment.sites import held_out
 from ..files import whole
 from ..finders import Record
 from ..finders.items import text
+from ..page.addresses import site
 from ..segmentation.features import NAMES
 from ..segmentation.regions import candidates
 from . import tokens
