@@ -26,7 +26,7 @@ from marrow.segmentation import features
 SOURCES = Path(frame.__file__).parents[1] / "kernel"
 SAME = {
     "answer.pxi": {"CLIPPED": forward.LIMIT},
-    "choice.pxi": {"CASES": len(decide.times(decide.DOUBT)), "ENOUGH_RUNNING": decide.RUNNING, "MUCH": decide.MUCH,
+    "choice.pxi": {"CASES": len(decide.ODDS), "ENOUGH_RUNNING": decide.RUNNING, "MUCH": decide.MUCH,
                    "OF_SENTENCE": sentences._SENTENCE, "OF_RUNNING_TEXT": sections._RUNNING,
                    "OF_SECTION": sections._SECTION, "MANY_HOLLOW": sections._MANY},
     "columns.pxi": {"AROUND_NEAR": shallow._AROUND[9], "AROUND_FAR": shallow._AROUND[25], "LONG": whole._LONG,

@@ -3,12 +3,13 @@ import itertools
 import numpy as np
 import pytest
 
-from marrow.model.decide import calibrated, decide, pooled, threshold
+from marrow.model.decide import DOUBT, calibrated, decide, pooled, threshold
 
 
 @pytest.mark.parametrize("beta", (0.5, 1.0, 2.0))
 @pytest.mark.parametrize("seed", range(5))
-def test_no_other_choice_expects_more(beta, seed):
+def test_no_other_choice_expects_more(beta, seed, monkeypatch):
+    monkeypatch.setattr("marrow.model.decide.ODDS", np.ones((1, 1)))  # blocks that do not err together
     random = np.random.default_rng(seed)
     probability, words = random.random(9), random.integers(1, 40, 9).astype(float)
 
@@ -16,7 +17,7 @@ def test_no_other_choice_expects_more(beta, seed):
         right = (probability * words)[keep].sum()
         return (1 + beta**2) * right / (words[keep].sum() + beta**2 * (probability * words).sum())
 
-    keep, value = decide(probability, words, beta=beta, doubt=0)
+    keep, value = decide(probability, words, beta=beta)
     every = itertools.product((False, True), repeat=9)
     assert value == pytest.approx(expected(keep))
     assert value == pytest.approx(max(expected(np.array(choice)) for choice in every if any(choice)))
@@ -24,13 +25,13 @@ def test_no_other_choice_expects_more(beta, seed):
 
 def test_the_score_is_expected_of_stricter_and_laxer_golds_too():
     probability, words = np.array([0.9, 0.5, 0.2]), np.array([10.0, 20.0, 30.0])
-    cases = [1 / (1 + np.exp(-np.log(probability / (1 - probability)) - shift)) for shift in (-1.0, 0.0, 1.0)]
+    cases = [1 / (1 + np.exp(-np.log(probability / (1 - probability)) - shift)) for shift in (-DOUBT, 0.0, DOUBT)]
 
     def expected(size):
         return np.mean([2 * (case * words)[:size].sum() / (words[:size].sum() + (case * words).sum())
                         for case in cases])
 
-    keep, value = decide(probability, words, doubt=1.0)
+    keep, value = decide(probability, words)
     assert value == pytest.approx(max(map(expected, (1, 2, 3)))) == pytest.approx(expected(keep.sum()))
     assert decide(np.array([0.0, 1.0]), np.ones(2))[0].tolist() == [False, True]
 

@@ -17,15 +17,12 @@ from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
 from . import enclosing
-from .enclosing import FLAGS, ROLES
+from .enclosing import FLAGS, ROLES, Bits
+from .hashing import Places
 from .insets import Insets, insets
-from .sentences import sentence_ends
+from .sentences import Floats, sentence_ends
 from .units import Units, find
 
-Floats = NDArray[np.floating]
-Bits = NDArray[np.int64]
-Bools = NDArray[np.bool_]
-Places = NDArray[np.intp]
 Column = NDArray[Any] | np.generic  # of numbers or flags; a number by itself holds for all blocks
 Columns = Mapping[str | tuple[str, ...], Column]  # a name for a column, or names for the rows of a table of columns
 LEVELS = 14

@@ -3,8 +3,10 @@
 import numpy as np
 
 from marrow.page import tags
+from marrow.page.tree import Bools
 
-from .frame import Bools, Columns, Floats, Frame
+from .frame import Columns, Frame
+from .sentences import Floats
 
 LEVEL = np.zeros(len(tags.NAMES), dtype=np.float32)
 LEVEL[[tags.CODES[f"h{level}"] for level in range(1, 7)]] = [1, 0.8, 0.6, 0.4, 0.3, 0.2]

@@ -22,7 +22,7 @@ DISTANCES = 3
 DISTANCE = (0, 0, 1, 1, 1, *[2] * (LEVELS - 4))  # of each level of `Frame.up`
 _CLASSES, LENGTH, _LABEL = 12, 200, 30  # classes and characters of an attribute, characters of a label, that are read
 _KNOWN = frozenset(name for name in tags.NAMES if name[0] != "#")
-_DIGITS = str.maketrans("123456789", "000000000")
+DIGITS = str.maketrans("123456789", "000000000")
 _PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
 
 
@@ -46,14 +46,14 @@ def label(name: str, value: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _label(name: str, value: str) -> str:
-    return f"[{name}={' '.join(value.lower().translate(_DIGITS).split())[:_LABEL]}]"
+    return f"[{name}={' '.join(value.lower().translate(DIGITS).split())[:_LABEL]}]"
 
 
 def _parts(word: str) -> tuple[str, ...]:
     """A word taken apart: `.mainContent2` into `.maincontent0`, `*main` and `*content`; names of tags stay whole."""
     if word in _KNOWN:
         return (word,)
-    return (word.lower().translate(_DIGITS), *(f"*{part.lower()}" for part in _PART.findall(word)))
+    return (word.lower().translate(DIGITS), *(f"*{part.lower()}" for part in _PART.findall(word)))
 
 
 def _read(value: str) -> str:

@@ -8,7 +8,8 @@ DOI 10.1145/1718487.1718542; Peters, Lecocq: Content extraction using diverse fe
 
 import numpy as np
 
-from .frame import CHARACTERS, Column, Columns, Floats, Frame
+from .frame import CHARACTERS, Column, Columns, Frame
+from .sentences import Floats
 
 _AROUND = {9: 4, 25: 12}  # blocks of a stretch, and how many of them lie before and behind its middle
 

@@ -13,10 +13,11 @@ from urllib.parse import urlsplit
 from marrow.page import Page, Tree, tags
 from marrow.page.sieve import Sieve
 
+from .marks import DIGITS
+
 _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]{2,40})"')
 _PART = re.compile(r"[^\W\d_]{2,}")
 _NUMBER, _YEAR = re.compile(r"\d{4,}"), re.compile(r"/(19|20)\d\d/")
-_DIGITS = str.maketrans("123456789", "000000000")
 _BODY = tags.CODES["body"]
 _NAMED = tags.table("meta link")
 _NAMES = ("property", "name", "rel")
@@ -51,7 +52,7 @@ def _said(value: Mapping[str, str | None]) -> str:
 
 
 def _plain(value: str) -> str:
-    words = value.lower().translate(_DIGITS).split()
+    words = value.lower().translate(DIGITS).split()
     return words[0][:30] if words else ""
 
 
@@ -67,7 +68,7 @@ def _body(tree: Tree, nodes: list[int]) -> Iterator[str]:
     """Classes and id of `html` and `body`."""
     for node in nodes:
         value = tree.attributes(node)
-        for name in (value.get("class") or "").lower().translate(_DIGITS).split()[:_MOST]:
+        for name in (value.get("class") or "").lower().translate(DIGITS).split()[:_MOST]:
             yield f".{name[:40]}"
         if value.get("id"):
             yield f"#{_plain(value['id'] or '')}"
@@ -84,14 +85,14 @@ def _address(address: str) -> Iterator[str]:
         return
     labels = host.split(".")
     if len(labels) > 2 and labels[0] != "www":
-        yield f"host:{labels[0][:20].translate(_DIGITS)}"
+        yield f"host:{labels[0][:20].translate(DIGITS)}"
     path = [part for part in parts.path.lower().split("/") if part]
     yield f"depth={min(len(path), 6)}"
     if parts.query:
         yield "query"
     for place, part in enumerate(path[:6]):
         if place + 1 < len(path):
-            yield f"/{part[:30].translate(_DIGITS)}"
+            yield f"/{part[:30].translate(DIGITS)}"
         yield from (f"/*{word}" for word in _PART.findall(part)[:4])
     if path:
         last = path[-1]

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from marrow.page.leaves import LINE_BREAK
 
 from . import hashing
+from .hashing import Places
 
 Codes = NDArray[np.uint32]
-Places = NDArray[np.intp]
 READ = 200  # characters of a block
 _UNSPACED = ("\u0e01\u0eff", "\u1000\u109f", "\u1780\u17d3", "\u2e80\u2fdf", "\u3001\u30ff", "\u31f0\u31ff",
              "\u3400\u4dbf", "\u4e00\u9fff", "\uf900\ufaff")  # fmt: skip

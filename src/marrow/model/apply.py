@@ -15,7 +15,7 @@ from marrow.page.leaves import JUST_KEPT
 from marrow.page.page import FRAME_FLAGS
 
 from . import forward, inputs, means
-from .decide import DOUBT, MODES, calibrated, decide, threshold, times
+from .decide import MODES, ODDS, calibrated, decide, threshold
 from .file import UNTYPED, Model
 from .leads import leads
 from .recipes import with_recipes
@@ -93,9 +93,8 @@ def chosen(
     between, leaves = together.insets, frame.page.leaves
     if frame.seen is not None and between is not None:
         shown = leaves.atom & (leaves.hidden == 0)
-        odds = times(DOUBT)[:, 0]
-        pictures = leaves.node, shown, FRAME_FLAGS
-        made, value = NATIVE.choose(frame.seen, probability, between.of, leads(frame), *pictures, odds, beta, empty)
+        given = leads(frame), leaves.node, shown, FRAME_FLAGS, ODDS[:, 0]
+        made, value = NATIVE.choose(frame.seen, probability, between.of, *given, beta, empty)
         return np.frombuffer(made, bool), value
     running = running_words(frame.words, frame.linked, frame.ends)
     whole = joined(frame.units.of, between.of, leads(frame)) if between else frame.units.of

@@ -15,7 +15,6 @@ Modes: `balanced` maximises F1; `precision` and `recall` maximise F with beta 1/
 """
 
 from collections.abc import Sequence
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +22,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.floating]
 Ints = NDArray[np.integer]
 DOUBT = 1.5  # log odds
+ODDS = np.exp(DOUBT * np.array([[-1.0], [0.0], [1.0]]))  # what odds are multiplied by in each of the cases
 MUCH = 2000  # words: in the corpora learned from, whatever has more of them holds content, and what has none has fewer
 WORDLESS = 0.5  # words that a block without any counts in its unit
 _LEAST = 1e-9  # of a probability, whose log odds are finite
@@ -31,7 +31,7 @@ MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
 def decide(probability: Floats, words: Floats, unit: Ints | None = None, *, running: float = 0.0, beta: float = 1.0,
-           empty: float = 0.0, doubt: float = DOUBT) -> tuple[NDArray[np.bool_], float]:  # fmt: skip
+           empty: float = 0.0) -> tuple[NDArray[np.bool_], float]:  # fmt: skip
     """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not
     large.
 
@@ -42,9 +42,9 @@ def decide(probability: Floats, words: Floats, unit: Ints | None = None, *, runn
         return np.zeros(0, dtype=bool), 0.0
     if unit is not None:
         whole, total = weighted_means(probability, words, unit), np.bincount(unit, words).astype(np.float64)
-        chosen, value = decide(whole, total, running=running, beta=beta, empty=empty, doubt=doubt)
+        chosen, value = decide(whole, total, running=running, beta=beta, empty=empty)
         return chosen.take(unit), value
-    order, expected = curve(probability, words, beta, doubt)
+    order, expected = curve(probability, words, beta)
     best = int(expected.argmax())
     keep = np.zeros(len(probability), dtype=bool)
     if expected[best] >= empty or running >= RUNNING or words.sum() >= MUCH:
@@ -63,26 +63,18 @@ def pooled(probability: Floats, words: Floats, unit: Ints) -> Floats:
     return weighted_means(probability, words, unit).take(unit)
 
 
-def curve(
-    probability: Floats, words: Floats, beta: float, doubt: float
-) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+def curve(probability: Floats, words: Floats, beta: float) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """The blocks in order, and the expected F of keeping the first 1, 2, ... of them. Both of shape (blocks,)."""
     order = (-probability).argsort(kind="stable")
-    words, likely, odds = words.take(order), probability.take(order).astype(np.float64), times(doubt)
-    right = likely * (odds - 1)
+    words, likely = words.take(order), probability.take(order).astype(np.float64)
+    right = likely * (ODDS - 1)
     right += 1
-    np.divide(odds * (likely * words), right, out=right)
+    np.divide(ODDS * (likely * words), right, out=right)
     right.cumsum(axis=1, out=right)
     square = beta * beta
     held = words.cumsum(dtype=np.float64) + square * right[:, -1:]
     right /= np.maximum(held, 1e-9, out=held)
-    return order, np.add.reduce(right, axis=0) * ((1 + square) / len(odds))
-
-
-@cache
-def times(doubt: float) -> NDArray[np.float64]:
-    """What odds are multiplied by in each of the cases. Shape (cases, 1)."""
-    return np.exp(doubt * np.array([[-1.0], [0.0], [1.0]]))
+    return order, np.add.reduce(right, axis=0) * ((1 + square) / len(ODDS))
 
 
 def calibrated(probability: Floats, odds: Sequence[float]) -> Floats:

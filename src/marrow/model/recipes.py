@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from marrow.page import Page
 from marrow.page.sieve import Sieve
+from marrow.page.tree import Bools
 from marrow.stated import json_ld
 
 from .sections import with_headings
 
-Bools = NDArray[np.bool_]
 _RECIPE = frozenset(("recipe",))
 _PARTS = ("recipeIngredient", "ingredients", "recipeInstructions")
 _NAMES, _NAMING = frozenset(_PARTS), Sieve(_PARTS)

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from marrow.features.headings import RANK
 from marrow.page import Page, tags
+from marrow.page.tree import Bools
 
-Bools = NDArray[np.bool_]
 Floats = NDArray[np.floating]
 _RUNNING = 10  # words of a block that is running text
 _MANY, _SHARE = 3, 0.3  # hollow headings, and their share of those kept, of a page that lists
