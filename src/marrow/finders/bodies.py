@@ -12,7 +12,7 @@ import numpy as np
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 from marrow.segmentation.cues import THREADS
-from marrow.segmentation.tag_paths import Ints, classes, ranks, tag_paths
+from marrow.segmentation.tag_paths import Ints, classes, ranks, shown_words, tag_paths
 
 from .items import between, texts_of, written
 from .spans import Spans
@@ -36,8 +36,8 @@ class Body(NamedTuple):
 
 def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
     """The body of each post; `without`: the nodes of its author and date."""
-    known, leaves, owner = tag_paths(page), page.leaves, _owners(page, spans)
-    plain = page.on_nodes(np.where(leaves.hidden == 0, leaves.counts.words - leaves.linked, 0))
+    known, leaves, owner, (words, linked) = tag_paths(page), page.leaves, _owners(page, spans), shown_words(page)
+    plain = words - linked
     left_out = page.tree.inside(_about(page, spans, owner >= 0, plain))
     sums = page.tree.sums(plain * (owner >= 0) * ~left_out)
     keys = ((key, _box(page, len(spans), owner, left_out, sums, key)) for key in (known.path, known.step))

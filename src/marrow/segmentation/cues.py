@@ -14,7 +14,7 @@ from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Tree
 
 from .lines import lines_of
-from .tag_paths import classes, tag_paths
+from .tag_paths import classes, shown_words, tag_paths
 
 THREADS = load("threads.toml")
 _PERSON, _PERSONAL = (re.compile(THREADS[name], re.VERBOSE) for name in ("profile", "person"))
@@ -58,8 +58,8 @@ def dates(page: Page) -> Bools:
 @memoize_on_page
 def in_running_text(page: Page) -> Bools:
     """Texts that stand amid the words outside links of a line, as in running text. Shape (nodes,)."""
-    leaves, lines = page.leaves, lines_of(page)
-    plain = page.on_nodes(np.where(leaves.hidden == 0, leaves.counts.words - leaves.linked, 0))
+    lines, (words, linked) = lines_of(page), shown_words(page)
+    plain = words - linked
     so_far = np.append(0.0, np.cumsum(plain))
     first, stop = (so_far[lines.searchsorted(lines, side)] for side in ("left", "right"))
     return (so_far[:-1] - first >= _RUNNING[0]) & (stop - so_far[1:] >= _RUNNING[1])

@@ -18,7 +18,7 @@ from marrow.page.tree import Floats
 
 from .candidates import Cut
 from .cues import dates, people
-from .tag_paths import scattered, tag_paths
+from .tag_paths import scattered, shown_words, tag_paths
 
 NAMES = """share log_share count likeness description same_shape periodic repeats missed single pair item_tag
  titled words_each plain only_links chrome images dated signed""".split()
@@ -35,9 +35,7 @@ _WORDS, _LINKED, _IMAGES, _DATED, _SIGNED, _IN_CHROME = range(6)
 @memoize_on_page
 def totals(page: Page) -> NDArray[np.float64]:
     """Running sums over the nodes of what items are measured by. Shape (nodes + 1, 6)."""
-    tree, leaves = page.tree, page.leaves
-    shown = leaves.hidden == 0
-    words, linked = (page.on_nodes(np.where(shown, each, 0)) for each in (leaves.counts.words, leaves.linked))
+    tree, (words, linked) = page.tree, shown_words(page)
     person = np.zeros(len(tree))
     person[people(page)] = 1
     chrome = _CHROME[tree.tag]

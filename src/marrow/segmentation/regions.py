@@ -45,15 +45,13 @@ class Region:
     """Similar items in document order: `firsts`, `stops`: the first node of each and the node behind it.
 
     `nested`: whether items may lie within each other; each then ends where the next begins. `features`: in the order of
-    `features.NAMES`; `score`: what the candidates of a page are ranked by; `confidence`: the probability that the page
-    is about the region, if it is the best one, 0 to 1.
+    `features.NAMES`; `confidence`: the probability that the page is about the region, if it is the best one, 0 to 1.
     """
 
     firsts: Ints
     stops: NDArray[np.integer]
     nested: bool
     features: Floats
-    score: float = 0.0
     confidence: float = 0.0
 
     def slices(self) -> list[tuple[int, int]]:
@@ -82,11 +80,11 @@ def regions_within(page: Page, slices: list[tuple[int, int]], *, least: int = 2,
     """
     starts, ends = np.array(slices).T
     out: list[Region] = []
-    for region, score, confidence in _ranked(page):
+    for region, confidence in _ranked(page):
         around = starts.searchsorted(region.firsts, side="right") - 1
         inside = (around >= 0) & (starts[around] < region.firsts) & (region.stops <= ends[around])
         if len(region) >= least and inside.all():
-            out.append(replace(region, score=score, confidence=confidence))
+            out.append(replace(region, confidence=confidence))
             if len(out) == most:
                 break
     return out
@@ -97,11 +95,11 @@ def _apart(page: Page, wanted: tuple[int, int]) -> list[Region]:
     out: list[Region] = []
     least, most = wanted
     taken, before = (np.zeros(len(page.tree) + 1, dtype=np.int64) for _ in range(2))  # `before` each node
-    for region, score, confidence in _ranked(page):
+    for region, confidence in _ranked(page):
         if len(out) == most:
             break
         if len(region) >= least and not (before[region.stops] > before[region.firsts]).any():
-            out.append(replace(region, score=score, confidence=confidence))
+            out.append(replace(region, confidence=confidence))
             np.add.at(taken, region.firsts, 1)
             np.add.at(taken, region.stops, -1)
             np.cumsum(np.cumsum(taken)[:-1] > 0, out=before[1:])
@@ -127,8 +125,8 @@ def _shape(page: Page, item: tuple[int, int]) -> frozenset[tuple[int, ...]]:
 
 
 @memoize_on_page
-def _ranked(page: Page) -> list[tuple[Region, float, float]]:
-    """The candidates, each with its score and its confidence, best first."""
+def _ranked(page: Page) -> list[tuple[Region, float]]:
+    """The candidates, each with its confidence, best first."""
     found = candidates(page)
     if not found:
         return []
@@ -136,8 +134,9 @@ def _ranked(page: Page) -> list[tuple[Region, float, float]]:
     measures = np.stack([region.features for region in found])
     scores, logits = product(measures, weights), product(measures, sure) + bias
     sureness = 1 / (1 + np.exp(-logits.clip(-50, 50)))
-    scored = zip(found, scores.tolist(), sureness.tolist(), strict=True)
-    return sorted(scored, key=lambda each: (-round(each[1], _DIGITS), int(each[0].firsts[0])))
+    pairs, known = [*zip(found, sureness.tolist(), strict=True)], scores.tolist()
+    order = sorted(range(len(found)), key=lambda at: (-round(known[at], _DIGITS), int(found[at].firsts[0])))
+    return [pairs[at] for at in order]
 
 
 def candidates(page: Page) -> list[Region]:

@@ -16,7 +16,7 @@ from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Floats
 
 from .lines import lines_of
-from .tag_paths import Ints, TagPaths, ranks, scattered, tag_paths
+from .tag_paths import BREAKS, Ints, TagPaths, ranks, scattered, tag_paths
 
 _MOST = 12  # tag paths whose children are looked at, and sets of boxes
 _NODES = 60_000  # of all sequences together, beside a few times those of the page: nesting costs no more than breadth
@@ -25,7 +25,6 @@ _HEAVY, _WHOLE = 0.4, 0.9
 _LITTLE = 0.04  # of the words of the page: a sequence with less is left out
 _DIGITS = 4  # of the number of an item
 DEEPER = 0.8  # weight of a tag path against that of its parent
-BREAK = tags.table("br hr")
 _P = tags.CODES["p"]
 _BOX = tags.table("div li article section table tbody tr td dl dd dt blockquote p figure aside details #custom")
 _TITLE = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img")
@@ -77,7 +76,7 @@ def stretches(page: Page) -> Iterator[Stretch]:
         ends, tag = tree.end[nodes], tree.tag[nodes]
         left -= int((ends - nodes).sum())
         if left >= 0:
-            yield Stretch(nodes, ends, tree.parent[nodes], BREAK[tag], known.path)
+            yield Stretch(nodes, ends, tree.parent[nodes], BREAKS[tag], known.path)
             if (tag == _P).any() and len(loose := _loose(page, known, nodes, tag)):
                 yield _with_marks(page, nodes, loose)
     for nodes in _anywhere(page, known, least):
@@ -134,7 +133,7 @@ def _with_marks(page: Page, nodes: Ints, loose: Ints) -> Stretch:
     path, parent = steps(page).copy(), tree.parent[loose]
     text = tree.tag[loose] == tags.TEXT
     path[loose[text]] = path[loose[text]].min(initial=len(path))  # a text is the same within a paragraph and beside it
-    breaks = mark | BREAK[tree.tag[loose]]
+    breaks = mark | BREAKS[tree.tag[loose]]
     return Stretch(loose, np.where(mark, loose + 1, tree.end[loose]), np.where(inner, tree.parent[parent], parent),
                    breaks, path)  # fmt: skip
 
@@ -190,7 +189,7 @@ def standing_out(page: Page) -> tuple[Bools, Bools]:
     titles = tree.inside(_TITLE[tree.tag])
     digits, chars = leaves.counts.digits, leaves.counts.chars
     titles[leaves.node[(digits > 0) & (digits <= _DIGITS) & (chars - digits <= 2)]] = True
-    return tag_paths(page).live & ~BREAK[tree.tag], titles
+    return tag_paths(page).live & ~BREAKS[tree.tag], titles
 
 
 def _shapes(owner: Ints, kind: Ints, deep: Ints, count: int) -> Ints:

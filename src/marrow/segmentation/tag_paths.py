@@ -21,7 +21,7 @@ from marrow.page.remembered import Remembered
 from marrow.page.tree import Bools, Floats
 
 Ints = NDArray[np.int64]
-_SEPARATORS = tags.table("br hr")
+BREAKS = tags.table("br hr")
 _ITEMS = tuple(tags.CODES[name] for name in ("li", "tr", "article"))
 _STATES = frozenset("""odd even first last active current alt alternate selected open closed left right new unread
  read hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight
@@ -82,6 +82,14 @@ class TagPaths:
 
 
 @memoize_on_page
+def shown_words(page: Page) -> tuple[Floats, Floats]:
+    """The shown words, and those of them inside links. Both of shape (nodes,)."""
+    leaves = page.leaves
+    words, linked = np.where(leaves.hidden == 0, (leaves.counts.words, leaves.linked), 0)
+    return page.on_nodes(words), page.on_nodes(linked)
+
+
+@memoize_on_page
 def tag_paths(page: Page) -> TagPaths:
     """The tag paths of the nodes of a page, worked out once for each page."""
     tree, leaves = page.tree, page.leaves
@@ -89,9 +97,9 @@ def tag_paths(page: Page) -> TagPaths:
     full = np.zeros(len(tree), dtype=bool)
     full[leaves.node[shown]] = True
     texts = tree.sums(page.on_nodes(shown & ~leaves.atom))
-    live = ((tree.sums(full) > 0) | _SEPARATORS[tree.tag]) & (page.hidden == 0) & (tree.tag != tags.COMMENT)
-    known, words = classes(page), {"": 0}
-    numbers = np.array([words.setdefault(telling(mark), len(words)) for mark in known.every], dtype=np.int64)
+    live = ((tree.sums(full) > 0) | BREAKS[tree.tag]) & (page.hidden == 0) & (tree.tag != tags.COMMENT)
+    known, named_so, (words, linked) = classes(page), {"": 0}, shown_words(page)
+    numbers = np.array([named_so.setdefault(telling(mark), len(named_so)) for mark in known.every], dtype=np.int64)
     named = numbers[known.number]
     for tag in _ITEMS:
         own = np.flatnonzero(tree.tag == tag)
@@ -101,9 +109,7 @@ def tag_paths(page: Page) -> TagPaths:
     step = named * len(tags.NAMES) + page.tree.tag
     depth = tree.depth.astype(np.int64)
     path, paths = ranks(page, _hashes(page, step, depth))
-    return TagPaths(live, step, path, paths,
-                   tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0))),
-                   tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
+    return TagPaths(live, step, path, paths, tree.sums(words), tree.sums(linked), texts, depth)
 
 
 def ranks(page: Page, keys: NDArray[np.uint64]) -> tuple[Ints, int]:
