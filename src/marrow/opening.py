@@ -1,7 +1,5 @@
 """Whose a thread is, and of when: the post that opens it, where it is among those that were found."""
 
-import numpy as np
-
 from .document.posts import Thread
 from .fields.headline import headline
 from .finders.signatures import dated_names
@@ -36,7 +34,7 @@ def opening(page: Page, made: Thread) -> dict[str, str]:
 def _answers(page: Page, title: int, start: int, name: str) -> bool:
     """Whether a post answers what stands above it, below a headline: running text that does not name its author."""
     blocks = page.blocks
-    above = slice(*np.searchsorted(blocks.runs[blocks.first], (title + 1, start)))
+    above = slice(*page.before[[title + 1, start]].tolist())
     words = blocks.words[above]
     running = words[(words >= _SENTENCE) & (blocks.density[above] < _LINKED)].sum()
     return bool(running >= _ANSWERED) and name not in page.tree.text(title, start)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .data import load
-from .page import Page, elements_named, inner_text, tags
+from .page import Page, tags, title_of
 from .page.patterns import Pattern
 
 REASONS = {
@@ -84,7 +84,7 @@ def _error(page: Page, kept: NDArray[np.bool_]) -> str:
     The title is that of the `title` element: no verdict depends on metadata.
     """
     heading = page.tree.inside(_HEADLINES[page.tree.tag])[page.leaves.node]
-    title = next((inner_text(page, node) for node in elements_named(page, "title")), "")
+    title = title_of(page)
     head = f"{_text(page, heading & (page.leaves.block >= 0))[:500]}\n{title[:500]}"
     rest = kept & ~heading & (page.leaves.linked == 0)
     body, words = _text(page, rest), float(page.leaves.counts.words[rest].sum())

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from kernel.both import GOLDEN, both, compiled
 from page.trees import pages
 
-from marrow.page import parse, values_with
+from marrow.page import parse
+from marrow.page.lookup import values_with
 from marrow.segmentation import regions
 from marrow.segmentation.regions import candidates
 from marrow.segmentation.tag_paths import tag_paths

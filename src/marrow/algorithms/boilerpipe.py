@@ -20,7 +20,8 @@ from typing import Literal
 
 import numpy as np
 
-from marrow.page import Page, elements_named, inner_text
+from marrow.page import Page, title_of
+from marrow.page.tree import Bools
 
 from .shallow import shift, text_density
 from .stream import Bools, Floats
@@ -103,8 +104,7 @@ def _before_end(page: Page, content: Bools) -> Bools:
 
 def _titles(page: Page) -> frozenset[str]:
     """The title of the page and the longest parts of it, in lower case."""
-    title = next((inner_text(page, node) for node in elements_named(page, "title")), "")
-    parts = {title.lower()}
+    parts = {(title := title_of(page)).lower()}
     for cut in _TITLE_CUTS:
         pieces = [piece for piece in re.split(cut, title) if ".com" not in piece]
         parts.add(max(pieces, key=len, default="").strip().lower())

@@ -27,7 +27,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, elements_named, inner_text
+from marrow.page import Page, elements_named, title_of
 
 from .stream import Floats, Ints
 
@@ -150,11 +150,10 @@ def _signs(words: list[str], bits: int) -> NDArray[np.int8]:
 
 
 def _heading(page: Page) -> str:
-    """Title and description of the page; a later `title` is that of a drawing."""
-    titles = [inner_text(page, node) for node in elements_named(page, "title")[:1]]
+    """Title and description of the page."""
     named = (page.tree.attributes(node) for node in elements_named(page, "meta"))
     told = [each.get("content") or "" for each in named if (each.get("name") or "").lower() == "description"]
-    return " ".join(titles + told)
+    return " ".join([title_of(page), *told])
 
 
 @lru_cache(maxsize=1)

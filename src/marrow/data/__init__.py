@@ -28,6 +28,11 @@ def lines(name: str) -> list[str]:
     return [line for line in found if line and not line.startswith("#")]
 
 
+def phrases(text: str) -> tuple[str, ...]:
+    """The phrases of a list that is written as one string, with bars between them."""
+    return tuple(phrase for part in text.split("|") if (phrase := " ".join(part.split())))
+
+
 def patterns(table: Mapping[str, str], names: str) -> list[re.Pattern[str]]:
     """The expressions of a table that have these names, in that order; white space in them does not count."""
     return [re.compile(table[name], re.VERBOSE) for name in names.split()]

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from marrow.data import phrases
 from marrow.page import Page, inner_text, tags
 from marrow.page.addresses import is_near
 from marrow.page.patterns import Pattern
@@ -24,12 +25,11 @@ from .headline import headline
 _NOT_CLASS, _HELPERS, _SIGNED = map(names.pattern, ("not_class", "helpers", "signed"))
 _CLASS, _HREF, _USER = (Pattern(names.pattern(name).pattern, re.IGNORECASE) for name in ("class", "person", "user"))
 _LEADING, _NAMING = Sieve((*_HREF.needed, *_USER.needed)), Sieve(_CLASS.needed)
-_SURE, _SIGNATURES = names.phrases("sure"), names.phrases("signatures")
-_PARTICLES = frozenset(names.phrases("particles")[0].split())
+_SURE, _SIGNATURES = phrases(names.DATA["sure"]), phrases(names.DATA["signatures"])
+_PARTICLES = frozenset(names.DATA["particles"].split())
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _HAN = re.compile(r"[\u3400-\u9fff]{5,}")
 _A = tags.CODES["a"]
-_HEADING = tags.table("h1 h2 h3 h4 h5 h6")
 _QUOTE, _QUOTED = tags.table("blockquote q"), Sieve(("quote",))
 _BEFORE, _AFTER, _APART = 150, 500, 60  # nodes around the headline, nodes between the names of one byline
 _ABOVE, _BELOW, _CLOSE = 12, 30, 6  # blocks around the headline, and right below it
@@ -113,7 +113,8 @@ def _ranks(page: Page, among: Bools) -> dict[int, int]:
                 if address in some and pattern.search(address) and (rank == 2 or is_near(address, page.base)):
                     out.setdefault(node, rank)
     marks: dict[int, str] = {}
-    for name, own in (("class", among), ("id", among & ~_HEADING[page.tree.tag])):  # its id says what a heading says
+    headings = tags.HEADING[page.tree.tag]
+    for name, own in (("class", among), ("id", among & ~headings)):  # the id of a heading says what it says
         for node, value in zip(*valued(name, own, _NAMING), strict=True):
             marks[node] = f"{marks[node]} {value}" if node in marks else value
     named = frozenset(filter(_is_byline, _CLASS.candidates(marks.values())))
@@ -143,7 +144,7 @@ def _near(page: Page) -> list[str]:
 
 def _place(page: Page) -> int:
     """The block of the headline, else the first of the page."""
-    return int(np.searchsorted(page.blocks.runs[page.blocks.first], max(headline(page)[0], 0)))
+    return int(page.before[max(headline(page)[0], 0)])
 
 
 def _far(page: Page) -> list[str]:

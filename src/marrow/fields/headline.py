@@ -9,14 +9,14 @@ confirms the kicker, a heading is left whole.
 
 import re
 
-from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags
+from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags, title_of
 from marrow.page.addresses import host_of, join
 
 from .titles import key, likeness, stretch, words_of
 
 _MAX_HEADINGS = 20
-_FITTING, _SURE = 0.65, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
-_UNLIKE = 0.3  # it fits nothing
+FITTING, _SURE = 0.65, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
+UNLIKE = 0.3  # it fits nothing
 _HALF = 0.5  # what a link to the start of the site fits at most
 _META_TITLES = ("og:title", "twitter:title", "citation_title")
 _STYLING = tags.table("a abbr b bdi bdo cite code em font i kbd mark q s strong sub sup tt u var wbr").tolist()
@@ -31,17 +31,17 @@ _SEPARATORS = " |/·•:–—-"
 @memoize_on_page
 def headline(page: Page) -> tuple[int, str]:
     """The node of the headline and its text without its kicker; -1 and "" if the page shows none."""
-    cards, whole = metas(page), [inner_text(page, node) for node in elements_named(page, "title")[:1]]
+    cards, whole = metas(page), [title_of(page)]
     shared = list(dict.fromkeys([content for name in _META_TITLES for content in cards.get(name, ())][:4]))
     titles = shared or whole  # the `<title>` names the site too
     node, text, fit = _best(page, elements_named(page, "h1"), titles)
-    if shared and fit < _UNLIKE and (own := _best(page, elements_named(page, "h1"), whole))[2] >= _SURE:
+    if shared and fit < UNLIKE and (own := _best(page, elements_named(page, "h1"), whole))[2] >= _SURE:
         node, text, fit = own
     if node < 0 or fit < _SURE or any(_ends(title, "", text) for title in titles):
         other = _best(page, sorted(elements_named(page, "h2") + elements_named(page, "h3")), titles)
-        least = _FITTING if node >= 0 and leads_home(page, node) else _SURE
+        least = FITTING if node >= 0 and leads_home(page, node) else _SURE
         fits = other[2] >= least and any(_is_part(title, other[1]) for title in titles)
-        if fits and (fit < _FITTING or any(_ends(title, other[1], text) for title in titles)):
+        if fits and (fit < FITTING or any(_ends(title, other[1], text) for title in titles)):
             node, text, _ = other
     return node, without_kicker(page, node, text, [*shared, *whole]) if node >= 0 else ""
 

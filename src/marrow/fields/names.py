@@ -9,27 +9,23 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from marrow.data import load
+from marrow.data import load, phrases
 from marrow.page import meaningful_line
 
 from .dates import month
+from .titles import UNSPACED
 
-_DATA = load("bylines.toml")
-
-
-def phrases(name: str) -> tuple[str, ...]:
-    """A list of `data/bylines.toml`, whose members are separated by bars."""
-    return tuple(" ".join(each.split()) for each in _DATA[name].split("|"))
+DATA = load("bylines.toml")
 
 
 def pattern(name: str) -> re.Pattern[str]:
     """An expression of `data/bylines.toml`, over several lines, whatever the case."""
-    return re.compile(re.sub(r"\n ", "", _DATA[name]), re.IGNORECASE)
+    return re.compile(re.sub(r"\n ", "", DATA[name]), re.IGNORECASE)
 
 
 _ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (
-    frozenset(_DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days"))  # fmt: skip
-_LABELS, _UNSPACED_LABELS = (frozenset(phrases(name)) for name in ("labels", "unspaced"))
+    frozenset(DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days"))  # fmt: skip
+_LABELS, _UNSPACED_LABELS = (frozenset(phrases(DATA[name])) for name in ("labels", "unspaced"))
 _WEEKDAYS = frozenset(load("months.json")["days"])
 _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
 _LABEL_WORDS = max(len(label.split()) for label in _LABELS)
@@ -57,7 +53,6 @@ _TAIL = re.compile(
 _SENTENCE = re.compile(r"[?=©。？！]|^(?:cc[ -](?:by|0)|creative commons|copyright)\b", re.IGNORECASE)  # or a licence
 _LISTED = re.compile(r"(?<=\S)\s*[(（][^()（）,]*,[^()（）]*[)）]")  # in brackets behind a name: where somebody works
 _OFFICE = re.compile(r"(?:[^,;&|]+ (?:of|für)|\w+ for) [^,;&|]+ (?:and|und) [^,;&|]+")  # "Center for Food and Drugs"
-_UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
 _LAST_FIRST = re.compile(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
 _MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
 _IDENTIFIER = re.compile(r"\w+(?:[._]\w+){3,}|[\w-]+\.(?:com|net|org)/\S*")
@@ -153,7 +148,7 @@ def _split(value: str) -> Iterator[str]:
         if not (qualified and named.isupper() and " " not in named) and (name := _name(named)):
             found.append(name)
         qualified = named != bare or (qualified and bare.isupper())
-    if len(found) < (2 if "," in value else 3) or not all(each.isalpha() and each < _UNSPACED for each in found):
+    if len(found) < (2 if "," in value else 3) or not all(each.isalpha() and each < UNSPACED for each in found):
         yield from found  # else a list of single words: a sentence, tags, a town and its country
 
 

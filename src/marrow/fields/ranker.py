@@ -15,10 +15,9 @@ from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.data import FOLDER
-from marrow.page import Page, memoize_on_page, tags
+from marrow.page import Page, tags
 from marrow.page.remembered import Remembered
 
 from .headline import headline
@@ -83,18 +82,9 @@ def place(page: Page, node: int) -> tuple[list[str], str]:
 
 def _distance(page: Page, node: int) -> list[str]:
     """How many blocks below the headline a node stands, and in which fifth of the page."""
-    starts, head = _starts(page), headline(page)[0]
-    block = int(np.searchsorted(starts, node, side="right")) - 1
-    part = f"part={5 * max(block, 0) // max(1, len(starts))}"
-    if head < 0:
-        return ["no headline", part]
-    return [f"distance={step(block - int(np.searchsorted(starts, head)))}", part]
-
-
-@memoize_on_page
-def _starts(page: Page) -> NDArray[np.integer]:
-    """The first node of each block."""
-    return page.blocks.runs[page.blocks.first]
+    head, block = headline(page)[0], int(page.before[node + 1]) - 1
+    part = f"part={5 * max(block, 0) // max(1, len(page.blocks))}"
+    return ["no headline" if head < 0 else f"distance={step(block - int(page.before[head]))}", part]
 
 
 def compared(page: Page, found: Iterable[Candidate]) -> list[Candidate]:

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from marrow.data import phrases
 from marrow.page import LINE_BREAK, Page, elements_named, inner_text, memoize_on_page, tags
 
 from . import Field, Offers, dates, stated_or_shown
-from .names import phrases
+from .names import DATA
 from .ranker import Candidate, compared, place
 
-_UPDATED, _OTHER = phrases("updated"), phrases("other")  # before dates of modification; of something else
+_UPDATED, _OTHER = phrases(DATA["updated"]), phrases(DATA["other"])  # before dates of modification; of something else
 _YEAR = re.compile(  # 1900 to 2099, alone or with month and day; 2550 to 2579, 1300 to 1499; quick by its first
     r"[12令平](?:(?<!\d\d)(?:(?:(?<=1)9|(?<=2)0)\d\d(?:\d{4})?|(?<=2)5[5-7]\d|(?<=1)[34]\d\d)(?!\d)|(?<=令)和|(?<=平)成)"
 )

@@ -9,11 +9,10 @@ from collections import defaultdict
 from marrow.page import Page, elements_named, meaningful_line
 
 from . import Field, Offers, ranked
-from .headline import headline, leads_home
+from .headline import FITTING, UNLIKE, headline, leads_home
 from .titles import key, likeness, names_site, split
 
 _CHARS = 500
-_UNLIKE, _FITTING = 0.3, 0.65  # likeness to a stated title
 _SECTIONS = 3  # `h1` of a page that heads its sections so
 
 
@@ -24,12 +23,12 @@ def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
     site = site or (seen if node >= 0 and leads_home(page, node) else "")
     shown, is_site = [(seen, "visible")] if seen else [], names_site(seen, site, host)
     stated = [(text, source) for raws, source in offers for raw in raws[:5] if (text := meaningful_line(raw, _CHARS))]
-    others = [(split(text, [] if is_site else [seen], site, host), source) for text, source in stated]
+    others = [(split(text, "" if is_site else seen, site, host), source) for text, source in stated]
     sources = defaultdict(set)
     for text, source in others:
         sources[key(text)].add(source)
     others.sort(key=lambda cut: (names_site(cut[0], site, host), -len(sources[key(cut[0])])))  # then by trust
     agreeing = len(sources[key(others[0][0])]) if others else 0
     like = max((likeness(seen, text) for text, _ in stated), default=1.0)
-    slogan = agreeing > 1 if like < _UNLIKE else like < _FITTING and len(elements_named(page, "h1")) >= _SECTIONS
+    slogan = agreeing > 1 if like < UNLIKE else like < FITTING and len(elements_named(page, "h1")) >= _SECTIONS
     return ranked(others + shown if is_site or slogan else shown + others)

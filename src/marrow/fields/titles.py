@@ -16,7 +16,7 @@ _MARK = re.compile(r"[|｜\-–—―·•»«›‹:：/>~†_]")  # what every
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")  # nothing is parted in them
 _MIN = 4
 _OFF = dict.fromkeys(code for code in range(128) if not chr(code).isalnum())
-_UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
+UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
 _WORD = re.compile(r"\w+")
 
 
@@ -37,12 +37,12 @@ def _pieces(title: str) -> tuple[tuple[int, int], ...]:
     return tuple((start, end) for start, end in zip(starts, ends, strict=True) if start < end)
 
 
-def split(title: str, headlines: list[str], site: str, host: str) -> str:
-    """A title without the name of the site."""
+def split(title: str, headline: str, site: str, host: str) -> str:
+    """A title without the name of the site. `headline`: what the page shows as such, if it is none of the site."""
     pieces = _pieces(title)
     if len(pieces) < 2:
         return title
-    if found := next((cut for headline in headlines if (cut := stretch(title, headline))), ""):
+    if found := stretch(title, headline):
         return found
     first, last = 0, len(pieces)
     while last - first > 1:
@@ -108,13 +108,13 @@ def likeness(text: str, title: str) -> float:
     wanted, whole = key(text), key(title)
     if not wanted or not whole:
         return 0.0
-    if wanted in whole and (max(wanted) >= _UNSPACED or wanted == whole or set(words_of(text)) <= set(words_of(title))):
+    if wanted in whole and (max(wanted) >= UNSPACED or wanted == whole or set(words_of(text)) <= set(words_of(title))):
         share = len(wanted) / len(whole)
         return 0.8 + 0.2 * share if whole.startswith(wanted) else 0.4 + 0.5 * share
     if whole in wanted:
         return 0.4 + 0.5 * len(whole) / len(wanted)
     words, known = frozenset(words_of(text)), frozenset(words_of(title))
-    if len(words) < 4 and max(wanted) >= _UNSPACED:
+    if len(words) < 4 and max(wanted) >= UNSPACED:
         words, known = frozenset(wanted), frozenset(whole)
     return 0.8 * len(words & known) / max(len(words), 1)
 

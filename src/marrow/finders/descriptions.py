@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from marrow.fields import dates, names
-from marrow.page import Page, absolute, inner_text, memoize_on_page, pictures, tags
+from marrow.page import Page, inner_text, memoize_on_page, pictures, tags
 from marrow.segmentation.cues import people
 
 from . import money
 from .items import runs, text
-from .record import target
+from .record import address, target
 
 _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
 _HEADING = tags.HEADING.tolist()
@@ -27,7 +27,7 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
     tree, shown = page.tree, _shown(page)
     inside = shown[bisect_left(shown, first) : bisect_left(shown, last)]
     anchors = [node for node in inside if tree.tags[node] == _A and tree.attributes(node).get("href")]
-    addresses = {node: absolute(page.base, href) or href for node in anchors if (href := target(page, node))}
+    addresses = {node: address(page, href) for node in anchors if (href := target(page, node))}
     title, at = _headline(page, inside, anchors)
     whole = text(page, first, last)
     lines = whole.split("\n")
@@ -71,7 +71,7 @@ def image_of(page: Page, inside: Iterable[int]) -> str:
     tree = page.tree
     for node in inside:
         if tree.tags[node] == _IMG and (found := pictures.chosen(tree, node, tree.attributes(node))):
-            return absolute(page.base, found[1]) or found[1]
+            return address(page, found[1])
     return ""
 
 

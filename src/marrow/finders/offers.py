@@ -3,10 +3,11 @@
 import re
 from typing import Any
 
-from marrow.page import Page, absolute, metas, one_line
+from marrow.page import Page, metas, one_line
 from marrow.stated import Properties
 
 from . import codes, money
+from .record import address
 from .vocabulary import DATA
 
 Fields = dict[str, Any]
@@ -27,7 +28,7 @@ def of_thing(page: Page, thing: Properties) -> Fields:
     images = [value for value in thing.get("image", []) if isinstance(value, str)]
     images += [each for image in _things(thing, "image") for key in ("url", "contentUrl", "@id")
                for each in image.get(key, [])[:1] if isinstance(each, str)]  # fmt: skip
-    found["images"] = list(dict.fromkeys(absolute(page.base, each) or each for each in images if each))[:_IMAGES]
+    found["images"] = list(dict.fromkeys(address(page, each) for each in images if each))[:_IMAGES]
     offers = [offer for source in (thing, *variants) for offer in _things(source, "offers")]
     found |= {name: value for name, value in _offer(page, offers[:_OFFERS]).items() if value}
     for rating in _things(thing, "aggregateRating"):
@@ -87,7 +88,7 @@ def open_graph(page: Page) -> Fields:
     found["price"], found["currency"] = price(found["price"], code, page)
     found["availability"] = availability(found["availability"])
     found["gtin"] = codes.gtin(found["gtin"])
-    found["images"] = [absolute(page.base, found["images"]) or found["images"]] if found["images"] else []
+    found["images"] = [address(page, found["images"])] if found["images"] else []
     return {name: value for name, value in found.items() if value}
 
 

@@ -15,13 +15,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from marrow.data import phrases
 from marrow.page import REASONS, Page, inner_text, memoize_on_node, tags
 from marrow.segmentation.tag_paths import tag_paths
 
 from . import money
 from .items import runs
 from .record import target
-from .vocabulary import DATA, pattern, phrases
+from .vocabulary import DATA, pattern
 
 BEFORE = 120  # nodes above the headline
 _FAR, _TEXTS, _SUMS = 2700, 400, 40  # nodes below the headline, texts with figures and sums looked at

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from marrow.page import Page, tags
+from marrow.page import Page, absolute, tags
 
 KINDS = ("product", "thread", "list", "table", "attributes")
 
@@ -32,6 +32,11 @@ def xpath(page: Page, node: int) -> str:
     """XPath of an element; of a text that of the element around it."""
     tree = page.tree
     return tree.xpath(tree.parents[node] if tree.tags[node] == tags.TEXT else node)
+
+
+def address(page: Page, raw: str) -> str:
+    """An address made absolute, or as it is where it cannot be."""
+    return absolute(page.base, raw) or raw
 
 
 def target(page: Page, node: int) -> str:

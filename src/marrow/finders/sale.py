@@ -7,11 +7,12 @@ list. A script that calls the page a product page counts as two, an address or a
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.data import phrases
 from marrow.fields.headline import headline
 from marrow.page import Page, canonical_links, metas, tags, texts_within
 
 from . import state
-from .vocabulary import DATA, pattern, phrases
+from .vocabulary import DATA, pattern
 
 _BUY, _EXACTLY = phrases(DATA["buy"]), frozenset(phrases(DATA["buy_exactly"]))
 _BEGIN = frozenset(phrase[:2] for phrase in _BUY)

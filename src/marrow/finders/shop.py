@@ -10,12 +10,13 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from marrow.data import phrases
 from marrow.fields import sku
 from marrow.fields.headline import headline
 from marrow.fields.ranker import Candidate
 from marrow.fields.site import name as site_name
 from marrow.metadata.merge import Reading
-from marrow.page import Page, elements_named, host_of, inner_text, memoize_on_page, metas, tags
+from marrow.page import Page, host_of, inner_text, memoize_on_page, metas, tags, title_of
 
 from . import codes, money, state
 from . import price as prices
@@ -23,7 +24,7 @@ from .descriptions import image_of
 from .items import runs
 from .offers import Fields
 from .pairs import Pair, lines, pairs
-from .vocabulary import DATA, pattern, phrases
+from .vocabulary import DATA, pattern
 
 _BRANDED, _BRAND_LINK = pattern("brand"), pattern("brand_link", word=False)
 _LABELLED = 5  # numbers that pairs give, of more the first
@@ -103,6 +104,7 @@ def stated_too(page: Page, seen: Shown) -> bool:
     return bool(stated) and float(stated) == float(seen.fields["price"])
 
 
+@memoize_on_page
 def _name(page: Page) -> str:
     """The name in the headline, or in the title where the headline is that of the shop."""
     node, title = headline(page)
@@ -130,8 +132,7 @@ def _names(page: Page) -> tuple[str, ...]:
 
 def _titles(page: Page) -> list[str]:
     """What the page calls itself for others, and in its `<title>`."""
-    named = [inner_text(page, node) for node in elements_named(page, "title")[:1]]
-    return [html.unescape(each) for each in (*metas(page).get("og:title", ())[:1], *named)]
+    return [html.unescape(each) for each in (*metas(page).get("og:title", ())[:1], title_of(page))]
 
 
 def _is_site(page: Page, name: str) -> bool:

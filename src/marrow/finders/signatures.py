@@ -15,14 +15,15 @@ from typing import Any
 import numpy as np
 
 from marrow.fields import dates as iso_dates
-from marrow.page import Page, absolute, inner_text, memoize_on_node, tags
+from marrow.page import Page, inner_text, memoize_on_node, tags
 from marrow.segmentation.cues import PUBLISHED, RELATIVE, THREADS, dates, in_running_text, leads_to_person, people
 from marrow.segmentation.tag_paths import tag_paths
 
 from . import columns
 from .items import Run, runs
-from .record import target
+from .record import address, target
 from .spans import Spans
+from .teasers import links_of
 
 Read = tuple[list[dict[str, str]], list[int]]
 """For each post the fields that were read, and the node that they were read from, or -1."""
@@ -79,7 +80,7 @@ def authors(page: Page, spans: Spans) -> Read:
         best = columns.completed(page, spans, best, among, stated, _shown_name)
     best = _unlinked(page, spans, best)
     found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)
-    links = np.flatnonzero(page.tree.tag == _A).tolist()
+    links = links_of(page)
     fields = [{"author": name, "author_link": _link(page, node) or _link_by(page, spans.among(place, links), name)}
               if name else {} for place, (name, node) in enumerate(found)]  # fmt: skip
     return fields, [node if name else -1 for name, node in found]
@@ -145,7 +146,7 @@ def _link(page: Page, node: int) -> str:
     near = (node, *range(node + 1, min(tree.ends[node], node + 8)), parent, tree.parents[parent])
     for at in near:
         if tree.tags[at] == _A and (href := target(page, at)):
-            return absolute(page.base, href) or href
+            return address(page, href)
     return ""
 
 

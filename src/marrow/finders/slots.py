@@ -55,7 +55,7 @@ def values(columns: list[Cells]) -> list[tuple[str, ...]]:
     for item in columns:
         for key, value in item.items():
             by_key.setdefault(key, []).append(value)
-    slots = {key: iter(_slots(found, len(columns))) for key, found in by_key.items()}
+    slots = {key: iter(_slots(found)) for key, found in by_key.items()}
     return [tuple(part for key in item for part in next(slots[key])) for item in columns]
 
 
@@ -67,18 +67,18 @@ def _varied(columns: list[Cells]) -> list[Cells]:
     return [{key: text for key, text in item.items() if text not in known} for item in columns]
 
 
-def _slots(found: list[str], count: int) -> list[list[str]]:
-    """For each of the values of a column, in `count` items, the parts that are not template."""
-    cut = _template(found, count)
+def _slots(found: list[str]) -> list[list[str]]:
+    """For each of the values of a column the parts that are not template."""
+    cut = _template(found)
     if cut is None:
         return [[] for _ in found]
     return parts([value[cut[0] : len(value) - cut[1]].strip(_EDGES) for value in found])
 
 
-def _template(found: list[str], count: int) -> tuple[int, int] | None:
+def _template(found: list[str]) -> tuple[int, int] | None:
     """How many characters of a column's values are template at the start and at the end; None when all are."""
     if len(set(found)) == 1:
-        return None if len(found) >= min(3, count + 1) or found[0].endswith(_LABELS) else (0, 0)
+        return None if len(found) >= 3 or found[0].endswith(_LABELS) else (0, 0)
     if len(found) < _TEMPLATE:
         label = match[0] if (match := _LABEL.match(found[0])) and len(found) > 1 else ""
         return len(label) if all(value.startswith(label) for value in found) else 0, 0

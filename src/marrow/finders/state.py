@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from marrow.data import load, patterns
-from marrow.page import Page, memoize_on_node, memoize_on_page, values_with
+from marrow.page import Page, memoize_on_node, memoize_on_page
+from marrow.page.lookup import values_with
 from marrow.page.patterns import Pattern
 from marrow.stated.scripts import in_lower_case, places
 from marrow.stated.scripts import sources as scripts_of

@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from marrow.page import Page, absolute, canonical_links, tags
+from marrow.page import Page, absolute, canonical_links, memoize_on_page, tags
 from marrow.page.remembered import Remembered
 from marrow.page.sieve import Sieve
 from marrow.page.tree import Floats
@@ -29,6 +29,7 @@ _RATING, _MOST = Sieve(_RATES), 0.8  # share of the posts
 _TITLE, _STAMP = 3, 6  # words of a link that is a title, or a date
 
 
+@memoize_on_page
 def links_of(page: Page) -> list[int]:
     """The links of a page, in order."""
     return np.flatnonzero(page.tree.tag == _A).tolist()

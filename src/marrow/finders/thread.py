@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marrow.page import Page, absolute, is_near, memoize_on_page, tags
+from marrow.page import Page, absolute, is_near, memoize_on_node, tags
 from marrow.segmentation import Region, regions, regions_within
 from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
@@ -26,12 +26,12 @@ from marrow.segmentation.tag_paths import tag_paths
 
 from . import bodies, signatures
 from .bodies import Body
-from .record import Record, target, xpath
+from .record import Record, address, target, xpath
 from .spans import Slice, Spans
 from .teasers import SAID, are_reviews, has_number, links_of, mark_of, teasers
 
 _NUMBER = re.compile(r"(?<![^/])\d+(?![^/])")
-_A, _QUOTE = tags.CODES["a"], tags.table("blockquote")
+_QUOTE = tags.table("blockquote")
 _ANSWER, _FULL = 4, 8  # words of a post among those of another form, and in it with its date
 _ALONE = 0.8  # share of dated posts that do without names
 _SAME = 0.8  # of the posts: so many have the author and date that they had before others were told from them
@@ -72,18 +72,19 @@ def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
     least: posts that a thread has at least
     sure: share of the posts that must hold a date or name a person
     """
-    return [post.record for post in _found(page, least, sure)]
+    return [post.record for post in _found(page, (least, sure))]
 
 
-@memoize_on_page
 def posts_of(page: Page) -> list[Post]:
     """The posts with their places on the page, by the default knobs."""
-    return _found(page, 2, 0.5)
+    return _found(page, (2, 0.5))
 
 
-def _found(page: Page, least: int, sure: float) -> list[Post]:
+@memoize_on_node
+def _found(page: Page, knobs: tuple[int, float]) -> list[Post]:
     """The posts of the best set, with those of another that stand among them, such as comments on answers, and with the
     one that they answer."""
+    least, sure = knobs
     sets = _candidates(page, least, sure)
     best, made = next(((each, posts) for each in sets if (posts := _posts(page, each, sure))), (None, []))
     if best is None:
@@ -147,7 +148,7 @@ def _opened(page: Page, found: list[Post], of: _Set, others: tuple[Slice, ...], 
     enough = _runs(page, start, first) and dates(page)[start:first].any()
     homes, links = {_folder(post.record.fields.get("author_link", "")) for post in found} - {""}, links_of(page)
     near = links[bisect_left(links, start) : bisect_left(links, first)] if enough and homes else []
-    likely = any(_folder(absolute(page.base, target(page, node)) or target(page, node)) in homes for node in near)
+    likely = any(_folder(address(page, target(page, node))) in homes for node in near)
     if not likely:
         return found
     own = {(start, first), *spans.slices}
@@ -281,4 +282,4 @@ def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str,
             best, sure = href, around
     if not best and mark:
         best = f"#{mark}"
-    return {"permalink": (absolute(page.base, best) or best) if best else "", "id": mark}
+    return {"permalink": address(page, best), "id": mark}

@@ -2,15 +2,10 @@
 
 import re
 
-from marrow.data import load
+from marrow.data import load, phrases
 from marrow.page.patterns import Pattern
 
 DATA = load("shops.toml")
-
-
-def phrases(text: str) -> tuple[str, ...]:
-    """The phrases of a list that is written as one string."""
-    return tuple(phrase for part in text.split("|") if (phrase := " ".join(part.split())))
 
 
 def pattern(name: str, *, word: bool = True) -> Pattern:

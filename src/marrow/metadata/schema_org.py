@@ -6,7 +6,7 @@ Items about the site (breadcrumbs, organisations) give only the name of the site
 from collections.abc import Sequence
 
 from marrow.data import load
-from marrow.page import Page, elements_named, inner_text, one_line
+from marrow.page import Page, elements_named, inner_text, one_line, title_of
 from marrow.stated import Item
 
 Found = dict[str, list[str]]
@@ -23,8 +23,8 @@ def fields(items: Sequence[Item], page: Page) -> Found:
     """The raw values by field: of the item that the page is about, then of the item for the page itself."""
     if not items:
         return {}
-    heads = (*elements_named(page, "title")[:1], *elements_named(page, "h1")[:3])
-    titles = [inner_text(page, node).casefold() for node in heads]
+    heads = (inner_text(page, node) for node in elements_named(page, "h1")[:3])
+    titles = [each.casefold() for each in (title_of(page), *heads)]
     scored = [(points, item) for item in items if (points := _points(item, titles))]
     kinds = ([each for each in scored if each[1].is_a(_PAGE) == of_page] for of_page in (False, True))
     chosen = [max(found, key=lambda each: each[0])[1] for found in kinds if found]

@@ -17,7 +17,7 @@ from types import ModuleType
 
 from marrow.data import load
 from marrow.fields import names
-from marrow.page import Page, elements_named, inner_text, metas, tags
+from marrow.page import Page, elements_named, inner_text, metas, tags, title_of
 from marrow.page.remembered import Remembered
 from marrow.stated import json_ld, markup
 
@@ -48,7 +48,7 @@ def _open_graph(page: Page) -> Found:
 def _html(page: Page) -> Found:
     """The values of the document's own elements by field; links of the head before those of the text."""
     tree = page.tree
-    found: Found = {"title": [inner_text(page, node) for node in elements_named(page, "title")[:1]]}
+    found: Found = {"title": [title_of(page)]}
     declared = [tree.attributes(node) for node in (0, *elements_named(page, "body")[:1])]
     found["language"] = [language for each in declared if (language := each.get("lang") or each.get("xml:lang"))]
     related = zip(*tree.valued("rel", tree.telling), strict=True)

@@ -41,6 +41,12 @@ def _by_name(page: Page) -> dict[str, list[int]]:
 
 
 @memoize_on_page
+def title_of(page: Page) -> str:
+    """The text of the `<title>`, "" for none; a later one is that of a drawing."""
+    return next((inner_text(page, node) for node in elements_named(page, "title")), "")
+
+
+@memoize_on_page
 def metas(page: Page) -> dict[str, list[str]]:
     """The contents of `meta` elements by name, property and http-equiv, or in the head itemprop, in lower case."""
     found: dict[str, list[str]] = {}
