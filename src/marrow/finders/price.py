@@ -80,7 +80,8 @@ def _candidates(page: Page, at: int, before: int, behind: int) -> Iterator[tuple
     leaves = page.leaves
     near = (leaves.node >= at - before) & (leaves.node <= at + behind) & (leaves.counts.chars <= _LINE)
     nodes = leaves.node[near & np.isin(leaves.hidden, _SEEN)].tolist()
-    for node in islice((node for node in nodes if _FIGURE.search(str(page.tree.values[node]))), _TEXTS):
+    figured = filter(lambda node: _FIGURE.search(str(page.tree.values[node])), nodes)
+    for node in islice(figured, _TEXTS):
         box = _whole(page, node)
         text = spelled(page, box)[:_LINE]
         known = [each for each in money.sums(text, money.place(page)) if float(each.amount)]
