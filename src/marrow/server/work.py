@@ -11,10 +11,11 @@ from marrow.article import Article
 from marrow.document.elements import inside, plain
 from marrow.errors import Error
 from marrow.filtering import filter
-from marrow.filters.selectors import Bools, Index, not_understood
+from marrow.filters.selectors import Index, not_understood
 from marrow.given import Given
 from marrow.page import REASONS, Page, parse
 from marrow.page.decode import decode
+from marrow.page.tree import Bools
 from marrow.pipeline import Extractor
 from marrow.settings import Settings
 from marrow.shelf import entry
