@@ -21,7 +21,6 @@ from typing import Literal
 import numpy as np
 
 from marrow.page import Page, title_of
-from marrow.page.tree import Bools
 
 from .shallow import shift, text_density
 from .stream import Bools, Floats
