@@ -30,13 +30,13 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 WRITERS = {
     "document": "callouts code code_text contents elements embeds figures footnotes/citations footnotes/extents"
     " footnotes/marks formulas images invisible language lists roles styles tables writer",
-    "document.whole": "aria boxes build enumerated finish footnotes/beside footnotes/lines footnotes/links"
-    " footnotes/tidy footnotes/write levels listings phrasing picture_links raw_formulas states tabs walk",
+    "document.whole": "aria boxes build finish footnotes/beside footnotes/lines footnotes/links footnotes/tidy"
+    " footnotes/write list_levels listings phrasing picture_links raw_formulas states tabs typed_numbers walk",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
     " commonmark/tables flow grid text_writers",
     "fields": "dates names sku",
     "page": "lookup pictures",
-    "finders": "bodies descriptions items money pairs price signatures slots spans state",
+    "finders": "item_fields items money pairs post_bylines post_texts price script_data slots spans",
 }
 SOURCES = {
     group: [PACKAGE / group.split(".")[0] / f"{name}.py" for name in names.split()] for group, names in WRITERS.items()

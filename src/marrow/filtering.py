@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from . import profiles, registry
-from .filters import aside, chain, write
+from .filters import chain, set_aside, write
 from .filters.edits import Edits
 from .given import Source, given
 from .page import Page, parse, tags
@@ -105,7 +105,7 @@ def _chain(body: bytes, url: str | None, charset: str | None, settings: Settings
     if looks_binary(body):
         return Filtered(body, charset or "", mode=mode, reason="not-html")
     source, encoding = decode(body, charset)
-    shown, contents = aside.cut(source, scripts=not settings.get("scripts.on"))
+    shown, contents = set_aside.cut(source, scripts=not settings.get("scripts.on"))
     page = parse(shown, url=url)
     edits = marks(page, settings)
     shown_words = np.where(page.leaves.block >= 0, page.leaves.counts.words, 0)

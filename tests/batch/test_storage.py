@@ -104,7 +104,7 @@ class Faulty(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def faulty(tmp_path, monkeypatch):
-    monkeypatch.setattr("marrow.batch.ranges.time.sleep", lambda seconds: None)
+    monkeypatch.setattr("marrow.batch.http_file.time.sleep", lambda seconds: None)
     Faulty.data, Faulty.asked = crawl(tmp_path / "a.warc.gz", 30).read_bytes(), []
     server = ThreadingHTTPServer(("127.0.0.1", 0), Faulty)
     thread = threading.Thread(target=server.serve_forever)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from marrow.filters import aside, write
+from marrow.filters import set_aside, write
 from marrow.filters.edits import Edits
 from marrow.page import parse
 
@@ -15,12 +15,12 @@ PAGES = sorted((Path(__file__).parents[1] / "pages").glob("*/source.html"))
 
 def again(source):
     """A page written without any marks."""
-    shown, contents = aside.cut(source)
+    shown, contents = set_aside.cut(source)
     return write.write(Edits(parse(shown)), head=write.doctype(source), contents=contents)
 
 
 def tree(source):
-    page = parse(aside.cut(source)[0])
+    page = parse(set_aside.cut(source)[0])
     return page.tree.tags, page.tree.parents, page.tree.values
 
 
@@ -92,20 +92,20 @@ def test_a_head_is_not_ended_by_what_stands_in_its_noscript():
                                     '<noscript a="x>y">z</noscript>',
                                     "<template shadowrootmode=open>x</template>"])  # fmt: skip
 def test_what_cannot_be_set_aside_plainly_is_left_to_the_parser(source):
-    assert aside.cut(source) == (source, [])
+    assert set_aside.cut(source) == (source, [])
 
 
 def test_the_attribute_of_what_is_set_aside_is_only_read_where_it_fits():
     for forged in ("9", "-1", "x", "1e3", "²", "9" * 5000):
         attributes = {"data-marrow-aside": forged, "id": "a"}
-        assert aside.put_back(attributes, ["content"]) == (attributes, None)
-    assert aside.put_back({"data-marrow-aside": "0", "id": "a"}, ["content"]) == ({"id": "a"}, "content")
+        assert set_aside.put_back(attributes, ["content"]) == (attributes, None)
+    assert set_aside.put_back({"data-marrow-aside": "0", "id": "a"}, ["content"]) == ({"id": "a"}, "content")
 
 
 @pytest.mark.parametrize("piece", ["<noscript>", "<template>", "<template><", "<!--", "<noscript a='", "<script>",
                                    "</template>"])
 def test_time_is_linear_however_the_page_is_made(piece):
-    assert aside.cut(piece * 200_000) == (piece * 200_000, [])  # none of them ends; quadratic would take minutes
+    assert set_aside.cut(piece * 200_000) == (piece * 200_000, [])  # none of them ends; quadratic would take minutes
 
 
 @settings(max_examples=150, deadline=None)

@@ -16,7 +16,7 @@ from functools import cache
 
 import numpy as np
 
-from marrow.filters.chrome import split
+from marrow.filters.boilerplate_words import split
 from marrow.page import Page, tags
 
 from .stream import Bools, Floats, chosen

@@ -13,7 +13,7 @@ from functools import cache
 
 import numpy as np
 
-from marrow.filters.chrome import WORDS, split
+from marrow.filters.boilerplate_words import WORDS, split
 from marrow.page import Page, tags
 
 from .stream import Bools, Floats, chosen

@@ -52,9 +52,9 @@ def open_input(path: str) -> IO[bytes]:
     if not is_remote(path):
         return open(path, "rb")  # noqa: SIM115 - the caller closes it
     if path.startswith(("http://", "https://")):
-        from .ranges import Ranges  # urllib3, which files do not need
+        from .http_file import HttpFile  # urllib3, which files do not need
 
-        return io.BufferedReader(Ranges(path), _BUFFER)
+        return io.BufferedReader(HttpFile(path), _BUFFER)
     system, inner = _system(path)
     return io.BufferedReader(system.open_input_file(inner), _BUFFER)
 

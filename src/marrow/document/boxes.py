@@ -5,9 +5,9 @@ from collections.abc import Callable
 from ..page import tags
 from ..page.tree import Attributes
 from . import aria, callouts, code, embeds, equations, figures, formulas, language, phrasing, styles
+from .attribute_carriers import GIVEN
 from .elements import HEADINGS, Element
 from .roles import ARIA, STATED, role
-from .stated import GIVEN
 from .states import SKIP
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page, holding, tags
-from . import contents, embeds, footnotes, formula_images, levels, listings, picture_links, raw_formulas, tabs
+from . import contents, embeds, footnotes, formula_images, list_levels, listings, picture_links, raw_formulas, tabs
 from .addresses import Addresses
 from .elements import Document, Element
 from .finish import finish
@@ -106,7 +106,7 @@ def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
         writer.telling, writer.captions, writer.described = telling(page, writer.state)
         picture_links.skip(writer)
         tabs.find(writer)
-        levels.find(writer)
+        list_levels.find(writer)
     return writer
 
 

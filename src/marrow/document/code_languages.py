@@ -10,7 +10,7 @@ from ..data import load
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
-from .stated import NAMING
+from .attribute_carriers import NAMING
 
 DATA = load("code.toml")
 CLASSES = {name: re.compile(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}

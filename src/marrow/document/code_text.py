@@ -13,7 +13,7 @@ from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
 from .code_languages import CLASSES, DATA
 from .invisible import clean_code
-from .raised import raised
+from .superscripts import raised
 from .writer import Writer
 
 _BR, _TH, _CODE, _PRE = (tags.CODES[name] for name in ("br", "th", "code", "pre"))

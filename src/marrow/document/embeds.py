@@ -24,10 +24,10 @@ from ..page.media import IMAGES, PLAYERS
 from ..page.sieve import Sieve
 from ..page.tree import Attributes
 from . import images
+from .attribute_carriers import BOXES, NUMBERS, carriers
 from .elements import Element, images_of
 from .figures import is_captioned
 from .furniture import size_of
-from .stated import BOXES, NUMBERS, carriers
 from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))

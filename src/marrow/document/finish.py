@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from itertools import islice
 
-from . import enumerated, figures, footnotes, levels, lists, phrasing
+from . import figures, footnotes, list_levels, lists, phrasing, typed_numbers
 from .elements import HEADINGS, Element, as_blocks, has_words, plain, settle
 from .writer import Writer
 
@@ -64,8 +64,8 @@ def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
         inside = [block for block in holder.children if isinstance(block, Element)] if holder.name in _HOLDERS else []
         if inside and len(inside) == len(holder.children):
             holder.children = [*_with_lists(writer, inside)]
-    blocks = levels.nested(writer, blocks) if writer.depths else blocks
-    return enumerated.joined(writer.page.tree, blocks)
+    blocks = list_levels.nested(writer, blocks) if writer.depths else blocks
+    return typed_numbers.joined(writer.page.tree, blocks)
 
 
 def _bare(text: str) -> str:

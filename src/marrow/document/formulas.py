@@ -17,11 +17,11 @@ from ..page.remembered import Remembered
 from ..page.sieve import Sieve
 from ..page.tree import Attributes, Tree
 from . import katex, mathml
+from .attribute_carriers import GIVEN, carriers
 from .formula_images import DELIMITED, LONG, TEX_SIGNS, clean, of_image
 from .given_formulas import words_of
 from .mathml import DATA
 from .roles import role
-from .stated import GIVEN, carriers
 from .writer import Writer
 
 _SOURCE = frozenset(("data-mathml",))

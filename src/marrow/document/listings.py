@@ -15,9 +15,9 @@ import numpy as np
 from ..page import tags
 from ..page.tree import Tree
 from . import styles
+from .attribute_carriers import NAMING, carriers
 from .code_languages import CLASSES, DATA, around, named, of_file, of_label
 from .code_text import count_up
-from .stated import NAMING, carriers
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 

@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 from ..page import Page, tags
 from ..page.sieve import Sieve
 from . import embeds, formulas, styles
+from .attribute_carriers import GIVEN, styled
 from .roles import ARIA, CAPTIONS, SAYING, STATED, role
-from .stated import GIVEN, styled
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE, PANEL = range(11)
 _TEXT = tags.TEXT

@@ -7,4 +7,5 @@ that only name elements are rows of a table, `elements.py`.
 from .elements import ENTRIES
 
 __all__ = ["ENTRIES", "SUPPORT"]
-SUPPORT: tuple[str, ...] = ("aside", "chain", "chrome", "edits", "elements", "selectors", "write")
+SUPPORT: tuple[str, ...] = ("boilerplate_words", "chain", "edits", "elements", "selectors", "set_aside",
+                            "write")  # fmt: skip

@@ -12,7 +12,7 @@ import numpy as np
 
 from marrow.page import Page, tags
 
-from .chrome import WORDS, split
+from .boilerplate_words import WORDS, split
 from .edits import Edits
 
 PHASE, ON = "delete", True

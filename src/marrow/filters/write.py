@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from marrow.page import Page, tags
 
-from .aside import put_back
 from .edits import Edits
+from .set_aside import put_back
 
 _RAW = frozenset("script style xmp iframe noembed noframes plaintext".split())
 _KEEPS_FIRST_LINE = frozenset(("pre", "textarea", "listing"))

@@ -10,7 +10,7 @@ or several with about as many words.
 from marrow.page import Page
 from marrow.segmentation import Region, of_one_kind, regions
 
-from . import descriptions, slots
+from . import item_fields, slots
 from . import items as parts
 from .record import Record, xpath
 
@@ -67,7 +67,7 @@ def _records(page: Page, group: list[Region], most: int) -> list[Record]:
     for region in group:
         slices = region.slices()[:most]
         for (first, last), values in zip(slices, slots.values(parts.cells(page, slices)), strict=True):
-            fields = descriptions.described(page, first, last)
+            fields = item_fields.described(page, first, last)
             if values:
                 fields["values"] = list(values)
             if fields:

@@ -13,7 +13,7 @@ from marrow.fields.headline import headline
 from marrow.page import Page
 from marrow.stated import Item, read
 
-from . import offers, sale, shop
+from . import offers, sale_signs, shop
 from .offers import Fields
 from .record import Record, xpath
 
@@ -58,7 +58,7 @@ def _sells(page: Page, enough: int) -> bool:
     A price near the headline counts as two signs, one farther off as one; a GTIN as two, another number as one. Prices
     of a list do not count.
     """
-    signs = sale.signs(page)
+    signs = sale_signs.signs(page)
     if signs >= enough or not signs or signs + _SHOWN < enough:
         return signs >= enough
     seen = shop.glimpse(page)

@@ -18,9 +18,9 @@ from marrow.fields.site import name as site_name
 from marrow.metadata.merge import Reading
 from marrow.page import Page, host_of, inner_text, memoize_on_page, metas, tags, title_of
 
-from . import codes, money, state
+from . import codes, money, script_data
 from . import price as prices
-from .descriptions import image_of
+from .item_fields import image_of
 from .items import runs
 from .offers import Fields
 from .pairs import Pair, lines, pairs
@@ -60,10 +60,10 @@ def shown(page: Page, stated: Collection[str] = ()) -> Shown:
     at, names, block, first = max(headline(page)[0], 0), _names(page), pairs(page), glimpse(page)
     found: Fields = {"name": _name(page)}
     if not {"sku", "gtin", "mpn"}.issubset(stated):
-        found |= state.numbers(page, names)
+        found |= script_data.numbers(page, names)
     found |= _codes(block)
     sums = [first.priced.known, *first.priced.rivals] if first.priced else [money.Sum("", "", 0, 0)]
-    amount, code = state.price(page, names) if first.points < _POOR or len(sums) > 1 else ("", "")
+    amount, code = script_data.price(page, names) if first.points < _POOR or len(sums) > 1 else ("", "")
     same = [each for each in sums if amount and each.amount and float(each.amount) == float(amount)]
     known = same[0] if same else sums[0]
     if amount and not same and first.points < _POOR:
@@ -100,7 +100,7 @@ def glimpse(page: Page) -> Shown:
 
 def stated_too(page: Page, seen: Shown) -> bool:
     """Whether scripts state the price that the page shows, beside the name in its headline."""
-    stated = state.price(page, _names(page))[0] if seen.points >= _POOR else ""
+    stated = script_data.price(page, _names(page))[0] if seen.points >= _POOR else ""
     return bool(stated) and float(stated) == float(seen.fields["price"])
 
 
@@ -166,7 +166,7 @@ def _brand(page: Page, at: int, found: Fields) -> str:
     name = str(found.get("name", "")).casefold()
     if branded := _branded(page, at, name) or found.get("brand"):
         return str(branded)
-    stated = state.brands(page)
+    stated = script_data.brands(page)
     named = [text for text, _ in stated.most_common(12) if text.casefold() in name]
     usual = [text for text, count in stated.most_common(1) if count >= 2 * sum(stated.values()) / 3]
     site = _SUFFIX.sub("", _SUFFIX.sub("", _SITE.split(_site(page))[0]))

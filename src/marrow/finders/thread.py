@@ -24,8 +24,8 @@ from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
 from marrow.segmentation.tag_paths import tag_paths
 
-from . import bodies, signatures
-from .bodies import Body
+from . import post_bylines, post_texts
+from .post_texts import Body
 from .record import Record, address, target, xpath
 from .spans import Slice, Spans
 from .teasers import SAID, are_reviews, has_number, links_of, mark_of, teasers
@@ -235,8 +235,8 @@ def _with_answers(page: Page, found: list[Slice]) -> list[Slice]:
 
 
 def _signed(page: Page, spans: Spans) -> _Signed:
-    authors, names = signatures.authors(page, spans)
-    moments, stamps = signatures.moments(page, spans)
+    authors, names = post_bylines.authors(page, spans)
+    moments, stamps = post_bylines.moments(page, spans)
     return _Signed([author | moment for author, moment in zip(authors, moments, strict=True)], names, stamps)
 
 
@@ -244,7 +244,7 @@ def _posts(page: Page, of: _Set, sure: float, read: _Signed | None = None) -> li
     """The posts with their records; none when too few have text, date and author."""
     spans, dated, signed = of
     read = read or _signed(page, spans)
-    said = bodies.read(page, spans, [{*nodes} for nodes in zip(read.names, read.stamps, strict=True)])
+    said = post_texts.read(page, spans, [{*nodes} for nodes in zip(read.names, read.stamps, strict=True)])
     links = links_of(page)
     made: list[dict[str, Any]] = []
     for place, (first, _) in enumerate(spans.slices):

@@ -13,9 +13,9 @@ from . import captions, equation_numbers, hydration, lead, source, tags
 from . import hidden as hiding
 from .addresses import join
 from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_other, utf8
+from .double_encoding import once, without_controls
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
-from .mended import once, without_controls
 from .tree import Bools, Ints, Tree
 from .walk import extend, read
 

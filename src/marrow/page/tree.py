@@ -17,8 +17,8 @@ from marrow.kernel import NATIVE
 
 from . import tags
 from .characters import kinds
+from .selector_names import css_name, xpath_step
 from .sieve import Sieve
-from .steps import css_name, xpath_step
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]

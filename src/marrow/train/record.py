@@ -12,7 +12,7 @@ import numpy as np
 from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Bools, Floats, Ints
-from ..experiment.numbered import Numbered, number
+from ..experiment.word_overlap import Numbered, number
 from ..features.frame import Frame
 from ..features.insets import Insets, insets, joined
 from ..features.marks import DISTANCE, DISTANCES, node_tokens

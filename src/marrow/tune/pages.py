@@ -11,7 +11,7 @@ from ..errors import Error
 from ..evaluate import corpora as corpus_room
 from ..experiment import metrics
 from ..experiment.arrays import Doubles
-from ..experiment.numbered import Numbered, number
+from ..experiment.word_overlap import Numbered, number
 from ..page import Page
 
 

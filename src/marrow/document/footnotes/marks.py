@@ -9,7 +9,7 @@ from ...page.remembered import Remembered
 from ...page.sieve import Sieve
 from ...page.tree import Bools, Tree
 from .. import styles
-from ..stated import styled
+from ..attribute_carriers import styled
 
 CIRCLED = {chr(ord("①") + at): str(at + 1) for at in range(20)}
 RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True)) | CIRCLED)

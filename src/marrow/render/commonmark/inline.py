@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from ...document.elements import Element, is_display
-from ...document.raised import raised
+from ...document.superscripts import raised
 from ..flow import DEEPEST, Nodes, brackets, flat, plain
 from ..whitelist import address, fetched
 from .emphasis import ATOM

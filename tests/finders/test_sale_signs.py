@@ -3,7 +3,7 @@
 import pytest
 
 import marrow
-from marrow.finders import sale
+from marrow.finders import sale_signs
 
 WORDS = """cart basket bag warenkorb panier carrito carrello winkelwagen koszyk koszyka kosik kosikem kosar sepet
 varukorg
@@ -30,9 +30,9 @@ varukorg
     ],
 )
 def test_buttons(markup, count):
-    assert sale._buttons(marrow.parse(f"<p>Kettle</p>{markup}")) == count
+    assert sale_signs._buttons(marrow.parse(f"<p>Kettle</p>{markup}")) == count
 
 
 @pytest.mark.parametrize("word", WORDS)
 def test_forms_that_fill_a_basket(word):
-    assert sale._buttons(marrow.parse(f"<form action=/{word}/add><input name=id></form>")) == 1
+    assert sale_signs._buttons(marrow.parse(f"<form action=/{word}/add><input name=id></form>")) == 1

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from marrow.finders import product, state
+from marrow.finders import product, script_data
 from marrow.page import parse
 
 
 def price(script, *names):
-    return state.price(parse(f"<script>{script}</script>"), names or ("Steel kettle",))
+    return script_data.price(parse(f"<script>{script}</script>"), names or ("Steel kettle",))
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,9 @@ def test_names_are_found_as_scripts_escape_them():
 def test_brands_and_kinds():
     page = parse(
         """<script>a={"brand":{"@type":"Brand","name":"Acme"},"vendor":"Acme","pageType":"product"}</script>""")
-    assert state.brands(page).most_common(1) == [("Acme", 2)]
-    assert state.says_product(page) and not state.says_product(parse("<script>a={'pageType':'category'}</script>"))
+    assert script_data.brands(page).most_common(1) == [("Acme", 2)]
+    assert script_data.says_product(page)
+    assert not script_data.says_product(parse("<script>a={'pageType':'category'}</script>"))
 
 
 @pytest.mark.parametrize(("script", "says"), [
@@ -55,7 +56,7 @@ def test_brands_and_kinds():
     ("template: 'x', my_template='offerdetail page'", True), ("pagetype='item", False),
 ])  # fmt: skip
 def test_what_says_that_a_page_is_of_a_product(script, says):
-    assert state.says_product(parse(f"<script>{script}</script>")) == says
+    assert script_data.says_product(parse(f"<script>{script}</script>")) == says
 
 
 def test_a_page_whose_scripts_hold_it_all():

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marrow.experiment import metrics
-from marrow.experiment.numbered import number
+from marrow.experiment.word_overlap import number
 
 WORDS = st.lists(st.sampled_from("abcdefg"), max_size=12)
 

@@ -9,7 +9,7 @@ import urllib3
 _TRIES = 6  # of a request that the network lost
 
 
-class Ranges(io.RawIOBase):
+class HttpFile(io.RawIOBase):
     """A file at an HTTP address, read as one long response; after a break or a seek the rest is requested again."""
 
     def __init__(self, url: str) -> None:

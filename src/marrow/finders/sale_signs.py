@@ -11,7 +11,7 @@ from marrow.data import phrases
 from marrow.fields.headline import headline
 from marrow.page import Page, canonical_links, metas, tags, texts_within
 
-from . import state
+from . import script_data
 from .vocabulary import DATA, pattern
 
 _BUY, _EXACTLY = phrases(DATA["buy"]), frozenset(phrases(DATA["buy_exactly"]))
@@ -37,7 +37,7 @@ def signs(page: Page) -> int:
     classed = _PRODUCT.search(marks[:_CHARS]) is not None
     buttons = _buttons(page)
     sells = buttons > 0 and (buttons < _MANY or address or classed)
-    return 2 * (sells + state.says_product(page)) + address + classed
+    return 2 * (sells + script_data.says_product(page)) + address + classed
 
 
 def _buttons(page: Page) -> int:
