@@ -121,3 +121,8 @@ def test_start_of_a_site_is_headed_by_its_name():
 def test_link_to_the_start_of_the_site_alone_says_what_is_not_the_title():
     title = "<title>Pond 3 - Garden Notes</title><h1><a href=/><span>Garden Notes</span></a></h1><div>Pond 3</div>"
     assert metadata(parse(f"{title}<p>The frogs are back.</p>", url="https://x.example/a")).title.value == "Pond 3"
+
+
+def test_a_stated_title_of_very_many_spaces_is_read_in_linear_time():
+    page = parse(f'<meta property="og:title" content="Rain{chr(9) * 200_000}| Site"><h1>Home</h1><h2>Rain</h2>')
+    assert headline(page)[1] == "Rain"  # a quadratic search for the site takes minutes

@@ -33,7 +33,7 @@ _IN_TEX = re.compile(r"(?<![a-z])(?:la)?tex(?![a-z])", re.IGNORECASE)  # `applic
 _ELEMENTS, _FOR_SCRIPTS, _MATH_CODE, _LARGE = (
     re.compile(DATA["names"][name], re.VERBOSE) for name in ("elements", "scripts", "code", "large")
 )
-_CDATA = re.compile(r"\A%?\s*<!\[CDATA\[|%?\s*\]\]>\Z")
+_CDATA = re.compile(r"\A%?\s*<!\[CDATA\[")
 _ENCODED = str.maketrans("«»¨§", '<>"&')  # how an editor keeps MathML in an attribute
 _ARIA = REASONS.index("aria-hidden")
 _NEAR = 8  # nodes in which a drawing keeps its source
@@ -153,7 +153,10 @@ def of_script(tree: Tree, node: int) -> Read | None:
     kind = (tree.attributes(node).get("type") or "").lower()
     if not kind.startswith(("math/tex", "math/latex", "math/mml")):
         return None
-    text = _CDATA.sub("", tree.text(node, tree.ends[node]).strip()).strip()
+    text = _CDATA.sub("", tree.text(node, tree.ends[node]).strip())
+    if text.endswith("]]>"):
+        text = text[:-3].rstrip().removesuffix("%")
+    text = text.strip()
     return (_parsed(text) if "mml" in kind else clean(text)), "mode=display" in kind.replace(" ", "")
 
 

@@ -29,7 +29,7 @@ _OF_KIND = re.compile(
     rf"(?:[-_]+\w[\w-]*?)?[-_]+)?({'|'.join(KINDS)})"
 )
 _BOX = re.compile(rf"^({'|'.join(sorted(_ALONE))})[-_]box$")
-_HASH = re.compile(r"_{1,2}(?=\w*[A-Z0-9])\w{4,6}$")  # of CSS modules
+_HASH = re.compile(r"_{1,2}(?=\w{0,5}[A-Z0-9])\w{4,6}$")  # of CSS modules
 _WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
 _NEEDED = [(part, word) for word, names in _WORDS.items() for part in names.needed]
 SAYING = Sieve((*(part for part, _ in _NEEDED), *_FAMILIES, *KINDS))  # classes without any of these have no word

@@ -14,7 +14,7 @@ from marrow.page.addresses import host_of, join
 
 from .titles import key, likeness, stretch, words_of
 
-_MAX_HEADINGS = 20
+_MAX_HEADINGS, _LONG = 20, 1000  # headings, and characters of a stated title, that are read
 FITTING, _SURE = 0.65, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
 UNLIKE = 0.3  # it fits nothing
 _HALF = 0.5  # what a link to the start of the site fits at most
@@ -32,7 +32,8 @@ _SEPARATORS = " |/·•:–—-"
 def headline(page: Page) -> tuple[int, str]:
     """The node of the headline and its text without its kicker; -1 and "" if the page shows none."""
     cards, whole = metas(page), [title_of(page)]
-    shared = list(dict.fromkeys([content for name in _META_TITLES for content in cards.get(name, ())][:4]))
+    told = [content for name in _META_TITLES for content in cards.get(name, ())][:4]
+    shared = list(dict.fromkeys(" ".join(content[:_LONG].split()) for content in told))
     titles = shared or whole  # the `<title>` names the site too
     node, text, fit = _best(page, elements_named(page, "h1"), titles)
     if shared and fit < UNLIKE and (own := _best(page, elements_named(page, "h1"), whole))[2] >= _SURE:
