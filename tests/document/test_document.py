@@ -93,7 +93,7 @@ p["e"]"""),
      'ul[li<checked=no>["a"] li<checked=yes>[strong["b"]] li<checked=no>["c"] li<checked=yes>["d"] li["[x](e)"]]'),
     ('boxes that a reader chooses with', '<ul><li data-checked=false><input type=checkbox>red<li data-checked=true>blue'
      '<li><ul><li><input type=checkbox disabled>green</ul></ul>',
-     'ul[li["red"] li["blue"] li[ul[li<checked=no>["green"]]]]'),
+     'ul[li["red"] li[p["blue"] ul[li<checked=no>["green"]]]]'),
     ('tasks by their class', '<ul class=to-do-list><li><div class="checkbox checkbox-on"></div><i>a</i>'
      '<li><div class="checkbox checkbox-off"></div>b<li>c</ul><ul class=inline-task-list><li class=checked>d<li>e</ul>'
      '<ul class=task-list><li><input type=checkbox checked>f</ul><ul class=steps><li class=checked>g</ul>',
@@ -214,6 +214,12 @@ LISTS = [
 ol[li["1"] li[p["1"] p["a"]] li[p["2"] p["b"]]]"""),
     ('several blocks', '<ol start=3 reversed><li value=7><p>a</p><p>b</p><li>c</ol>',
      'ol<start=3 reversed>[li<value=7>[p["a"] p["b"]] li["c"]]'),
+    ('lists that only set lists in', '<ul><li><ul><li>a</ul></ul><ul><li>b</li><li><ul><li>c</ul><li>d</ul>'
+                                     '<ul><li><ul><li>e</ul><li><ul><li>f</ul></ul>',
+     """ul[li["a"]]
+ul[li[p["b"] ul[li["c"]]] li["d"]]
+ul[li["e"]]
+ul[li["f"]]"""),
     ('list in list', '<ul><li>a<ul></ul></li><ul><li>b</li></ul>stray<p>s</p></ul>',
      'ul[li[p["a"] ul[li["b"]]] li["stray"] li["s"]]'),
     ('without a list', '<div><li>a</li><li>b</li></div><p>c</p><li>d',

@@ -44,11 +44,28 @@ def _number(value: str | None) -> str:
 
 
 def _close_list(_writer: Writer, frame: Frame) -> None:
-    frame.element.children = [item for item in frame.element.children if isinstance(item, str) or item.children]
-    if not frame.element.children:
-        replace(frame, [])
-    elif frame.element.name == "ol":
+    """A list without empty items. Items that hold nothing but a list only set it in: they give way to it where all do,
+    and it belongs to the item before."""
+    items = [item for item in frame.element.children if not isinstance(item, str) and item.children]
+    inner = [only for item in items if (only := _only_list(item))]
+    if len(inner) == len(items):
+        replace(frame, inner)
+        return
+    kept: list[Element] = []
+    for item in items:
+        if kept and frame.element.name == "ul" and (only := _only_list(item)):
+            kept[-1].children.append(only)
+        else:
+            kept.append(item)
+    frame.element.children = [*kept]
+    if frame.element.name == "ol":
         _drop_numbers(frame.element)
+
+
+def _only_list(item: Element) -> Element | None:
+    """The list that is all that an item holds."""
+    first = item.children[0] if len(item.children) == 1 else ""
+    return first if isinstance(first, Element) and first.name in ("ul", "ol") else None
 
 
 def _drop_numbers(element: Element) -> None:
