@@ -21,6 +21,7 @@ WHOLE = {
                         "Harrow Ferry stays"),
     "small part in front": (f"{OG.format('Ferry news')}<h1><span>Ferry news</span> It stays for another year</h1>",
                             "Ferry news It stays for another year"),
+    "styles show a line": ("<h1>The ferry stays<span>All boats go on</span></h1>", "The ferry stays All boats go on"),
     "many parts": (f"{FERRY}<h1>{'<span>x</span>' * 9}<span>Ferry stays for now</span></h1>",
                    "x x x x x x x x x Ferry stays for now"),
 }  # fmt: skip

@@ -130,15 +130,6 @@ def squeezed(string: str) -> str:
     return " ".join(string.split())
 
 
-def starts_line(before: str, text: str) -> bool:
-    """Whether a text right behind another, `<b>Free delivery</b>We bring it`, begins what styles show as a line.
-
-    A word in two elements (`Git<b>Hub</b>`) has no second word on both sides, and is no end of a sentence.
-    """
-    return (text[0].isupper() and (before[-1:].islower() or before[-1:] in (".", "!", "?")) and " " in before
-            and (" " in text or text[-1] == ":") and text[1:2].islower())  # fmt: skip
-
-
 def plain(element: Element) -> str:
     """The text of an element without its marks, white space squeezed; formulas as TeX."""
     if len(element.children) == 1 and isinstance(only := element.children[0], str):

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..page import Page
+from ..page import Page, starts_line
 from .addresses import Addresses
-from .elements import Element, squeezed, starts_line, take_space, trim_rules
+from .elements import Element, squeezed, take_space, trim_rules
 from .furniture import Furniture
 from .words import Words
 

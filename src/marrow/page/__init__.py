@@ -5,7 +5,17 @@ from .addresses import absolute, host_of, is_near, join
 from .decode import Encoding
 from .hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
-from .lookup import canonical_links, elements_named, holding, inner_text, is_sign, metas, texts_within, title_of
+from .lookup import (
+    canonical_links,
+    elements_named,
+    holding,
+    inner_text,
+    is_sign,
+    metas,
+    starts_line,
+    texts_within,
+    title_of,
+)
 from .memo import memoize_on_node, memoize_on_page
 from .page import Page, parse
 from .plain import meaningful_line, one_line
@@ -36,6 +46,7 @@ __all__ = [
     "metas",
     "one_line",
     "parse",
+    "starts_line",
     "tags",
     "texts_within",
     "title_of",

@@ -123,7 +123,8 @@ def inner_text(page: Page, node: int, limit: int = 400) -> str:
         code = codes[at]
         if code == tags.TEXT:
             piece: str = tree.values[at]  # type: ignore[assignment]
-            if before >= 0 and _run_together(pieces[-1][-1:], piece[:1]) and _facing(page, before, at):
+            faces = before >= 0 and _run_together(pieces[-1][-1:], piece[:1]) and _facing(page, before, at)
+            if faces or (before >= 0 and piece and starts_line(pieces[-1], piece)):
                 pieces.append(" ")
             pieces.append(piece)
             before = at
@@ -134,6 +135,19 @@ def inner_text(page: Page, node: int, limit: int = 400) -> str:
             pieces.append(" ")
         at += 1
     return " ".join("".join(pieces).split())
+
+
+def starts_line(before: str, text: str) -> bool:
+    """Whether a text right behind another, `<b>Free delivery</b>We bring it`, begins what styles show as a line.
+
+    A word in two elements (`Git<b>Hub</b>`) has no second word on both sides, and is no end of a sentence. Behind the
+    colon of a label (`<b>By:</b>Valve`) one word is enough.
+    """
+    if not text[0].isupper() or not text[1:2].islower():
+        return False
+    label = before[-1:] == ":" and before[-2:] != "::"
+    ends = before[-1:].islower() or before[-1:] in (".", "!", "?")
+    return label or (ends and " " in before and (" " in text or text[-1] == ":"))
 
 
 def leads_here(tree: Tree, node: int) -> bool:
