@@ -255,6 +255,11 @@ h2["b"]
 p["c"]
 h2["d"]
 p["e"]"""),
+    ('by tag and role around whole blocks', '<p>a</p><h2 role=heading><p>b</p><p>c</p></h2><p>d</p>',
+     """p["a"]
+p["b"]
+p["c"]
+p["d"]"""),
     ('pictures in them', '<p>a</p><h2><img src=/i alt=i> Of walls</h2><p>b</p><h3>Of piers <img src=/j alt=j></h3>',
      """p["a"]
 p[img<src=https://e.org/i alt=i>]

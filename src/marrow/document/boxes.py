@@ -74,7 +74,7 @@ def _stated(writer: Writer, node: int, attributes: Attributes) -> int:
     if node in writer.described:
         return figures.caption(writer, node)
     said = attributes.get("role") or ""
-    if said == "heading":
+    if said == "heading" and writer.page.tree.tags[node] not in _LEVELS:  # which is here since it holds whole blocks
         return heading(writer, node)
     if said == "button":
         return _skip_label(writer, node)
