@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from kernel.both import GOLDEN, both, compiled
 from page.trees import pages
 
+from marrow.kernel import NATIVE
 from marrow.page import parse
-from marrow.page.lookup import values_with
+from marrow.page.lookup import texts_within, values_with
 from marrow.segmentation import regions
 from marrow.segmentation.regions import candidates
 from marrow.segmentation.tag_paths import tag_paths
@@ -65,8 +66,6 @@ def test_values_of_all_attributes_that_hold_a_piece(piece, least, found):
 
 
 def test_columns_that_do_not_fit_are_refused():
-    from marrow.kernel import NATIVE
-
     one, flags, sums = np.zeros(3, np.int64), np.ones(3, np.uint8), np.zeros((4, 6))
     parent, reals, knobs = np.zeros(1, np.int32), np.zeros(3), (1.0,) * 14
     with pytest.raises(ValueError, match="node"):
@@ -75,3 +74,17 @@ def test_columns_that_do_not_fit_are_refused():
     for nodes, stops, path in ((2, 2, one), (1, 4, one), (-1, 2, one), (1, 2, one + 1), (1, 2, one[1:])):
         with pytest.raises(ValueError):
             columns.cuts(np.array([nodes]), np.array([stops]), parent, flags[:1], path, 1, False)
+
+
+def test_texts_within_elements_are_the_same_and_hold_no_comments():
+    native, python = both(lambda: texts_within(parse("<button>Buy  <b>it</b><!-- for now --></button>"), [0, 3, 4]))
+    assert native == python == ["Buy  it", "Buy  it", ""]
+
+
+def test_keys_that_were_made_for_one_slot_get_their_places():
+    size = 1 << 18  # that many in one slot would take as long as 30,000,000,000 looks
+    factor = np.uint64(pow(0x9E3779B97F4A7C15, -1, 1 << 64))
+    keys = (np.arange(size, dtype=np.uint64) << np.uint64(40)) * factor
+    places = np.empty(size, dtype=np.int64)
+    assert NATIVE.ranks(keys, places) == size
+    np.testing.assert_array_equal(places, np.unique(keys, return_inverse=True)[1])

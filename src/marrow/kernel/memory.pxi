@@ -36,8 +36,16 @@ cdef struct Numbers:  # of keys that are not 0, by open addressing
     size_t mask
 
 
+cdef uint64_t UNFORESEEN = <uint64_t> <int64_t> hash("words of a page") | 1  # no page can be made to fill one slot
+
+
+cdef inline size_t slot_of(uint64_t key, uint64_t mask) noexcept nogil:
+    """The slot of a key among those up to a mask, at most 32 bits: by the highest bits of a product nobody foresees."""
+    return (key * UNFORESEEN >> 32) * (mask + 1) >> 32
+
+
 cdef inline size_t _slot(const Numbers *numbers, uint64_t key) noexcept nogil:
-    cdef size_t at = ((key * <uint64_t> 0x9E3779B97F4A7C15) >> 32) & numbers.mask
+    cdef size_t at = slot_of(key, numbers.mask)
     while numbers.keys[at] and numbers.keys[at] != key:
         at = (at + 1) & numbers.mask
     return at

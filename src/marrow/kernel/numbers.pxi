@@ -27,7 +27,7 @@ cdef int64_t numbered_keys(const uint64_t *keys, Py_ssize_t size, int64_t *out) 
         found = OUT_OF_MEMORY
     else:
         for at in range(size):
-            slot = (keys[at] * <uint64_t> 0x9E3779B97F4A7C15) >> 20 & mask
+            slot = slot_of(keys[at], mask)
             while slots[slot] and every[slots[slot] - 1].key != keys[at]:
                 slot = (slot + 1) & mask
             if not slots[slot]:

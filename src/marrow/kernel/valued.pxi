@@ -56,7 +56,7 @@ cdef bint holds(const uint8_t *p, size_t size, const uint8_t *piece, size_t leng
 
 
 def texts_within(Nodes nodes not None, list places not None):
-    """The texts and comments within each of some elements, joined."""
+    """The texts within each of some elements, joined."""
     cdef int32_t at, node
     cdef Buffer text
     cdef list out = []
@@ -69,7 +69,7 @@ def texts_within(Nodes nodes not None, list places not None):
                 raise IndexError(at)
             text.size = 0
             for node in range(at + 1, nodes.c.end[at]):
-                if nodes.c.tag[node] == TEXT or nodes.c.tag[node] == COMMENT:
+                if nodes.c.tag[node] == TEXT:
                     if reserve(&text, nodes.c.length[node]):
                         raise MemoryError("the texts of a page")
                     memcpy(<uint8_t *> text.data + text.size, <uint8_t *> nodes.blob.data + nodes.c.start[node],

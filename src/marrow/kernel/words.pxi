@@ -12,7 +12,6 @@ cdef struct WordSet:  # by open addressing
     uint32_t size, mask
 
 
-cdef uint64_t UNFORESEEN = <uint64_t> <int64_t> hash("words of a page") | 1  # no page can be made to fill one slot
 cdef enum:
     UNKNOWN_WORD = -2
 

@@ -95,12 +95,11 @@ def values_with(page: Page, piece: str, least: int) -> list[str]:
 
 
 def texts_within(page: Page, nodes: list[int]) -> list[str]:
-    """The texts and comments within each of some elements, as they are."""
+    """The texts within each of some elements, as they are."""
     tree = page.tree
     if tree.nodes is not None:
         return NATIVE.texts_within(tree.nodes, nodes)
-    every = (tree.values[node + 1 : tree.ends[node]] for node in nodes)
-    return ["".join([value for value in each if isinstance(value, str)]) for each in every]
+    return [tree.text(node + 1, tree.ends[node]) for node in nodes]
 
 
 def canonical_links(page: Page) -> list[str]:
