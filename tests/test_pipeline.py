@@ -108,6 +108,12 @@ def test_many_come_one_at_a_time_and_in_order():
     assert [article.text.split()[-1] for article in articles] == ["1", "2"]
 
 
+@pytest.mark.parametrize("page", ["<p>Rain.", b"<p>Rain.", Path("page.html")])
+def test_one_page_is_not_several(page):
+    with pytest.raises(Error, match="takes several pages"):
+        Extractor().extract_many(page)
+
+
 def test_processes_start_once_an_article_is_asked_for(monkeypatch):
     monkeypatch.setattr("marrow.many.Pool", lambda *_, **__: pytest.fail("a pool"))
     Extractor().extract_many([], jobs=2)

@@ -1,5 +1,6 @@
 """Extracts many pages in order, in this process or in several; a page that fails costs no other."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -22,8 +23,11 @@ def articles(extract: Extract, sources: Iterable[Source | tuple[Source, str]], *
              timeout: float) -> Iterator[Article]:  # fmt: skip
     """What `extract` gives for each source, in order; `extract` is a method or function that can be pickled.
 
-    Raises `Error` for a number of jobs or seconds that is none.
+    Raises `Error` for a number of jobs or seconds that is none, and for one page in place of several.
     """
+    if isinstance(sources, str | bytes | os.PathLike):  # each letter of a text would be a page
+        raise Error("extract_many takes several pages, such as a list of them; for one there is extract",
+                    code="bad-source")  # fmt: skip
     if jobs < 0 or timeout <= 0:
         raise Error(f"jobs is 0 or more and timeout above 0, not {jobs} and {timeout:g}", code="bad-setting")
     jobs = jobs or processors()
