@@ -45,6 +45,13 @@ def test_unknown_name_says_which_are_near(name, hint):
     assert "\n" not in str(caught.value)
 
 
+def test_an_unknown_room_and_a_name_that_is_no_text_are_errors():
+    with pytest.raises(Error, match="unknown room 'algorithm': did you mean algorithms"):
+        registry.names("algorithm")
+    with pytest.raises(Error, match="unknown algorithm 3: choose from"):
+        registry.module("algorithms", 3)
+
+
 def test_a_long_list_of_choices_is_cut():
     message = str(registry.unknown("zzz", [f"name{number:02}" for number in range(50)], "thing"))
     assert message.endswith("name19 and 30 more")

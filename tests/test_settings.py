@@ -172,6 +172,11 @@ def test_an_empty_text_takes_a_value_away_where_there_may_be_none(folder):
     assert settings.update({"fetch.proxy": ""}, "command line").get("fetch.proxy") is None
 
 
+def test_the_value_of_an_unknown_setting_is_an_error():
+    with pytest.raises(Error, match="unknown setting 'danag.gop': did you mean danag.gap"):
+        Settings().get("danag.gop")
+
+
 def test_settings_are_not_changed_by_an_update():
     first = Settings().update({"danag.gap": 1}, "a")
     second = first.update({"danag.gap": 2}, "b")

@@ -59,7 +59,9 @@ class Knob:
 
 @cache
 def names(room: str) -> tuple[str, ...]:
-    """The entries of a room, built in and from plugins, in alphabetical order."""
+    """The entries of a room, built in and from plugins, in alphabetical order. Raises `Error` for an unknown room."""
+    if room not in ROOMS:
+        raise unknown(room, ROOMS, "room")
     return tuple(sorted({*_built_in(room), *_plugins(room)}))
 
 
@@ -147,7 +149,7 @@ def verb(room: str, name: str) -> Callable[..., Any]:
 def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
     """The error for a name that is not among the choices, with the nearest ones."""
     known = sorted(choices)
-    near = difflib.get_close_matches(name, known, 3, 0.6)
+    near = difflib.get_close_matches(str(name), known, 3, 0.6)
     few = ", ".join(known[:_MANY]) + (f" and {len(known) - _MANY} more" if len(known) > _MANY else "")
     hint = f"did you mean {' or '.join(near)}?" if near else f"choose from {few}"
     return Error(f"unknown {kind} {name!r}: {hint}", code="unknown-name")

@@ -51,11 +51,14 @@ class Settings:
         return cls().update(given or {}, "settings")
 
     def get(self, name: str) -> Any:
-        """The value of a setting, its default where none is set."""
+        """The value of a setting, its default where none is set. Raises `Error` for an unknown name."""
         if name in self.values:
             return self.values[name]
         known = declared()
-        return (known if name in known else schema())[name].default  # the schema imports every entry of every room
+        known = known if name in known else schema()  # which imports every entry of every room
+        if name not in known:
+            raise registry.unknown(name, known, "setting")
+        return known[name].default
 
     def group(self, entry: str) -> dict[str, Any]:
         """The knobs that are set for an entry, by their own names."""
