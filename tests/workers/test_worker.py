@@ -5,10 +5,12 @@ import io
 import os
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 import tasks
 
+import marrow
 from marrow.errors import Error
 from marrow.workers import Reply, Worker
 from marrow.workers.worker import packed, receive
@@ -100,6 +102,17 @@ def test_an_answer_that_is_cut_off_is_one_of_a_process_that_is_gone():
 def test_where_no_process_can_be_made_the_task_was_never_begun(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert Worker(tasks.prepare).ask("page", 60).failed.startswith("busy: ")
+
+
+def test_an_interruption_while_one_starts_is_its_parents(tmp_path, monkeypatch):
+    true = Path(marrow.__file__)
+    stop = f"import os, signal; os.kill(os.getpid(), signal.SIGINT); __path__ = [{str(true.parent)!r}]\n"
+    (tmp_path / "marrow").mkdir()
+    (tmp_path / "marrow" / "__init__.py").write_text(stop + true.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))  # what the child imports first
+    worker = Worker(tasks.prepare)
+    assert worker.ask("page", 60).value == "page"
+    worker.stop()
 
 
 def test_a_stopped_one_is_gone_and_starts_again_when_it_is_asked():

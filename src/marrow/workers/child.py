@@ -17,7 +17,6 @@ _GRACE = 5.0  # seconds past its time at which a task without a parent ends
 
 def main() -> None:
     """Work until standard input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # at Ctrl-C the parent decides
     if hasattr(signal, "SIGALRM"):
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")

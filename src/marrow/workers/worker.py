@@ -23,7 +23,8 @@ _LONGEST = 1e6  # seconds that a task may take
 _PIPE = 1 << 18  # bytes: most pages fit, so neither side waits for the other in the middle of one
 _ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")  # each of many
 _START_LIMIT = 120.0  # seconds; a busy machine takes long to import
-_COMMAND = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from marrow.workers.child import main; main()"
+_COMMAND = ("import json, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); "  # at Ctrl-C the parent decides
+            "sys.path[:] = json.loads(sys.argv[1]); from marrow.workers.child import main; main()")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
