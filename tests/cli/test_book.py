@@ -81,6 +81,12 @@ def test_the_entries_of_a_feed_are_chosen_by_number_and_days(tmp_path, server):
     assert titles(tmp_path / "b.epub")[1:] == ["Rain", "Hail"]
 
 
+@pytest.mark.parametrize("choice", [("--most", "0"), ("--days", "0"), ("--days", "nan"), ("--days", "1e10")])
+def test_no_entries_cannot_be_asked_for(tmp_path, capsys, choice):
+    assert main(["book", "feed.xml", "-o", str(tmp_path / "b.epub"), *choice]) == 2
+    assert capsys.readouterr().err.startswith("marrow: --most is 1 or more, and --days above 0")
+
+
 def test_a_book_of_nothing_is_not_written(tmp_path, server, capsys):
     assert main(["book", f"{server}/gone", "-o", str(tmp_path / "b.epub")]) == 3
     assert not (tmp_path / "b.epub").exists()

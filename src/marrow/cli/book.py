@@ -20,6 +20,8 @@ from .attempts import attempt_all, bar, exit_code, failure_of
 from .settings import add_reading, add_setting, settings_of
 from .sources import Source, expand, read
 
+_LONG = 36_500  # days
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Make one book (EPUB) of several pages, in the order given, or of the entries of a feed (RSS, Atom, JSON Feed).
@@ -40,6 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Read every source and write the book; a failure is one line on standard error and costs no other source."""
+    if options.most < 1 or not (options.days is None or 0 < options.days <= _LONG):
+        raise Error(f"--most is 1 or more, and --days above 0 and at most {_LONG}", code="usage")
     settings = settings_of(options)
     extractor = Extractor(settings)
     pages: list[Document] = []
@@ -90,7 +94,7 @@ def _recent(entries: Sequence[feeds.Entry], options: argparse.Namespace) -> list
     if options.days is not None:
         since = datetime.now(UTC) - timedelta(days=options.days)
         entries = [entry for entry in entries if entry.published is None or entry.published >= since]
-    return list(entries)[: max(0, options.most)]
+    return list(entries)[: options.most]
 
 
 def _entry(entry: feeds.Entry, feed: Given, extractor: Extractor, settings: Settings) -> Article:
