@@ -66,6 +66,9 @@ def test_the_command(tmp_path, capsys):
     assert json.loads(capsys.readouterr().out.splitlines()[1])["fields"]["City"] == "Bergen"
     assert main(["records", str(tmp_path), "-k", "table", "-t", "csv", "-o", str(tmp_path / "out.csv")]) == 1
     assert "no-records" in capsys.readouterr().err
+    (tmp_path / "c.html").write_bytes(b"%PDF-1.7")
+    assert main(["records", str(tmp_path / "c.html")]) == 3
+    assert "c.html: not-html: the bytes look like pdf" in capsys.readouterr().err
     assert (tmp_path / "out.csv").read_text().count("\n") == 3
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from .. import registry
 from ..finders import Record
+from ..given import parse
 from ..structured import FORMS, records, text
 from . import output
 from .attempts import attempt_all, exit_code
@@ -38,9 +39,12 @@ def run(options: argparse.Namespace) -> int:
     pages: list[str] = []
 
     def one(source: Source) -> str:
-        own = records(read(source, settings, options), kind=options.kind, settings=settings)
+        page = parse(read(source, settings, options))
+        own = records(page, kind=options.kind, settings=settings)
         found.extend(own)
         pages.extend([source.shown] * len(own))
+        if page.refused:
+            return page.notes[0]
         return "" if own else "no-records: nothing on this page is a record of a known kind"
 
     bad = attempt_all(sources, one, options)
