@@ -11,6 +11,8 @@ from typing import Any
 
 from .errors import Error, importing
 from .files import whole
+from .options import schema
+from .registry import unknown
 from .settings import Settings, settings_from
 
 
@@ -67,12 +69,14 @@ class SettingsFile:
                 import tomlkit
                 from tomlkit.exceptions import TOMLKitError
             try:
-                document = tomlkit.parse(self.text())
+                document = tomlkit.parse(before := self.text())
             except TOMLKitError as error:
                 raise Error(f"{self.path}: {error}; mend it first", code="bad-settings") from None
             tables = ("site", site) if site else ("person", person) if person else ()
             for name in values:
                 _put(document, tables, name, checked.get(name))
+            if document.as_string() == before and (unfit := values.keys() - schema()):  # nor is it of old in the file
+                raise unknown(unfit.pop(), schema(), "setting")
             self.replace(document.as_string())
             return self.current()
 

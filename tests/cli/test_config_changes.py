@@ -16,6 +16,8 @@ def test_set_unset_export_and_import(run, folder):
     assert run("config", "import", "other.toml", "--config", "new.toml")[0] == 0
     assert (folder / "new.toml").read_text() == out
     assert "ratio = 2.0" in run("config", "show", "--config", "new.toml")[1]
+    (folder / "old.toml").write_text("[images]\ngone = 1\n")  # of an earlier release
+    assert run("config", "unset", "images.gone", "--config", "old.toml") == (0, "", [])
 
 
 @pytest.mark.parametrize(
@@ -26,7 +28,9 @@ def test_set_unset_export_and_import(run, folder):
         (("unset", "images.on=1"), "marrow: write: marrow config unset NAME ..."),
         (("import",), "marrow: marrow config import takes one file"),
         (("set", "images.no=1"), "marrow: unknown setting in settings 'images.no'"),
-        (("import", "none.toml"), "marrow: [Errno 2]"), (("import", "bytes.toml"), "marrow: bytes.toml: not UTF-8"),
+        (("unset", "images.oon"), "marrow: unknown setting 'images.oon': did you mean images.on"),
+        (("import", "none.toml"), "marrow: none.toml: No such file"),
+        (("import", "bytes.toml"), "marrow: bytes.toml: not UTF-8"),
     ],
 )  # fmt: skip
 def test_mistakes_are_one_line(run, folder, arguments, message):

@@ -46,8 +46,8 @@ OTHERS = {
     "feed.xml": (b'<?xml version="1.0"?><!-- a --><rss version="2.0"><channel/></rss>', "a feed"),
     "atom.xml": (b'<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title></feed>', "a feed"),
     "sitemap.xml": (b'<?xml version="1.0"?><urlset><url><loc>https://e.org/</loc></url></urlset>', "a sitemap"),
-    "notes.md": (b"# Title\n\nSome *markdown* text, with a <https://e.org/> in it.", "this is Markdown"),
-    "picture.py": (b"print('<3')", "this is source code"),
+    "notes.md": (b"# Title\n\nSome *markdown* text, with a <https://e.org/> in it.", "this is no page but Markdown"),
+    "picture.py": (b"print('<3')", "this is no page but source code"),
 }
 
 

@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from ..errors import Error
+from ..errors import Error, naming
 from ..options import schema
 from ..registry import unknown
 from ..settings_file import SettingsFile
@@ -46,7 +46,8 @@ def run(options: argparse.Namespace) -> int:
         if len(options.names) != 1:
             raise Error("marrow config import takes one file, or - for standard input", code="usage")
         name = options.names[0]
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        with naming(name, "unreadable"):
+            data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         try:
             file.replace(data.decode("utf-8-sig"))
         except UnicodeDecodeError as error:

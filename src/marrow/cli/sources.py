@@ -210,5 +210,5 @@ def _read(source: Source, settings: Settings) -> Given:
         raise Error(error.strerror or str(error), code="unreadable") from None
     body = read_file(source.name)
     if what := _other(re.sub(r"\.gz$", "", source.name, flags=re.IGNORECASE), body):
-        raise Error(f"this is {what}, not a page", code="not-html")
+        raise Error(f"this is no page but {what}", code="not-html")
     return Given(body)
