@@ -88,9 +88,11 @@ def test_filter(client):
     got = client.post("/filter", json={"html": PAGE, "url": "https://news.example/a"}).json()
     made = marrow.filter(PAGE, url="https://news.example/a")
     assert (got["content"], got["words_left"], got["done"]) == (made.html, made.words_left, dict(made.done))
-    text = client.post("/filter", json={"html": PAGE, "mode": "text"}, headers={"accept": "text/html"})
-    assert text.headers["content-type"] == "text/plain; charset=utf-8"
-    assert text.text == marrow.filter(PAGE, settings={"filter.mode": "text"}).text
+    for accept in ("text/html", "text/plain"):
+        text = client.post("/filter", json={"html": PAGE, "mode": "text"}, headers={"accept": accept})
+        assert text.headers["content-type"] == "text/plain; charset=utf-8"
+        assert text.text == marrow.filter(PAGE, settings={"filter.mode": "text"}).text
+    assert client.post("/filter", json={"html": PAGE}, headers={"accept": "text/plain"}).status_code == 406
 
 
 def test_one_bad_page_of_a_batch_costs_no_other(client, site):

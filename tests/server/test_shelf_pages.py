@@ -39,6 +39,7 @@ def test_a_page_is_kept_listed_and_read(client):
     listed = client.get("/shelf")
     assert "switched off its street lights" in listed.text and "/shelf/pages/1" in listed.text
     assert "Nothing was found" in client.get("/shelf", params={"q": "zebra"}).text
+    assert client.get("/shelf/pages/99").status_code == 404
     page = client.get("/shelf/pages/1", params={"size": "150"})
     assert 'class="size-150' in page.text and 'action="/shelf/pages/1"' in page.text
 
@@ -80,7 +81,7 @@ def test_forms_of_others_are_refused(client, headers):
 
 @pytest.mark.parametrize(
     ("given", "status"),
-    [({"what": "add", "url": "ftp://a.example"}, 400), ({"what": "archive", "number": "99"}, 400), ({"what": "burn"},
+    [({"what": "add", "url": "ftp://a.example"}, 400), ({"what": "archive", "number": "99"}, 404), ({"what": "burn"},
         400), ({}, 400),
      ({"what": "archive", "number": "x"}, 400)],
 )  # fmt: skip

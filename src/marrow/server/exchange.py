@@ -31,7 +31,7 @@ _RANGES = 50  # of an Accept header that are read
 _STATUS = {
     "blocked-address": 403, "too-large": 413, "timeout": 504, "busy": 503, "crash": 500, "memory": 500, "bug": 500,
     "dns": 502, "connect": 502, "tls": 502, "protocol": 502, "http-status": 502, "too-many-redirects": 502,
-    "nothing-selected": 422, "budget": 409, "no-browser": 501, "missing-extra": 501,
+    "not-found": 404, "nothing-selected": 422, "budget": 409, "no-browser": 501, "missing-extra": 501,
 }  # fmt: skip
 _MISTAKES = 5  # in one message
 _QUALITY = re.compile(r"(?:^|;)\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)")

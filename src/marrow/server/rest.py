@@ -112,7 +112,8 @@ async def _found(what: str, service: Service, given: RestRequest) -> Response:
 
 
 async def _filter(service: Service, given: RestRequest) -> Response:
-    kind = _kind(given, (JSON, MEDIA["html"]))
+    text = (MEDIA["text"],) if given.asked.mode == "text" else ()
+    kind = _kind(given, (JSON, MEDIA["html"], *text))
     settings = ask.settings_of(service.settings, {**given.asked.settings, "filter.mode": given.asked.mode})
     made = await service.work(PageJob("filter", **await _source(service, given), settings=settings), until=given.until)
     return _answer(made, kind if kind == JSON else MEDIA[made["form"]])
