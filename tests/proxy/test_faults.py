@@ -135,3 +135,16 @@ def test_a_port_that_is_taken_or_none_is_told_before_anything_starts(tmp_path, m
     assert caught.value.code == "port"
     with pytest.raises(Error, match="port 99999 of the proxy"):
         serve(None, Settings().update({"proxy.port": 99999}, "test"))
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # what mitmproxy imports
+@pytest.mark.parametrize(("given", "message"), [
+    ({"proxy.page_port": 8080}, "proxy.page_port: 8080 is the port of the proxy"),
+    ({"proxy.trust": "/nowhere.pem"}, "proxy.trust: /nowhere.pem: No such file"),
+    ({"proxy.user": f"@{__file__}"}, "proxy.user: Could not open"), ({"proxy.workers": -1}, "-1 workers"),
+])  # fmt: skip
+def test_settings_that_cannot_work_are_told_at_the_start(tmp_path, monkeypatch, given, message):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    ports = {"proxy.port": 8080 if "proxy.page_port" in given else free_port(), "proxy.page_port": free_port()}
+    with pytest.raises(Error, match=message):
+        serve(None, Settings().update({**ports, **given}, "test"))

@@ -7,6 +7,7 @@ import time
 import pytest
 import tasks
 
+from marrow.errors import Error
 from marrow.workers import Pool, Reply
 
 
@@ -136,3 +137,8 @@ def test_workers_that_do_not_start_are_tried_again_and_do_not_keep_a_pool_from_c
     time.sleep(0.5)
     pool.close()
     assert (future.cancelled(), pool.started) == (True, 0)
+
+
+def test_a_pool_without_workers_is_refused():
+    with pytest.raises(Error, match="-1 workers: at least one is needed"):
+        Pool(-1, tasks.prepare)

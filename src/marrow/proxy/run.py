@@ -25,6 +25,8 @@ from .state import ProxyState
 from .work import NICENESS, WARM, FilterJob, prepare
 
 if TYPE_CHECKING:
+    from mitmproxy.tools.dump import DumpMaster
+
     from marrow.server.reading_page import Make
 
 _FILE = Path("marrow.toml")
@@ -48,6 +50,11 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     if options.host not in LOOPBACK and not options.user:
         message = f"proxy.host is {options.host}: others could use the proxy; set proxy.user to NAME:PASSWORD"
         raise Error(message, code="open-proxy")
+    if options.page_port == options.port:
+        raise Error(f"proxy.page_port: {options.port} is the port of the proxy", code="port")
+    if options.trust:
+        with naming(f"proxy.trust: {options.trust}", "bad-settings"):
+            Path(options.trust).read_bytes()
     shared = _is_shared(options.user)
     what = f"port {options.port} of the proxy"  # mitmproxy would say in its log alone that it cannot have it
     listen(options.host, options.port, "set proxy.port", what=what).close()
@@ -77,9 +84,6 @@ def settings_file(file: Path | None, given: Settings, environment: Mapping[str, 
 
 
 async def _serve(state: ProxyState, own: ProxySettings) -> None:
-    from mitmproxy import options
-    from mitmproxy.tools.dump import DumpMaster
-
     from .addon import MarrowAddon
     from .settings_page import Local
 
@@ -87,15 +91,11 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
     read = _reading_maker(pool, own)
     try:
+        master = _master(own, state.folder)
         local = Local(state, own.page_port, read)
     except Error:
         pool.close()
         raise
-    master = DumpMaster(options.Options(**_options(own, state.folder)), with_termlog=False, with_dumper=False)
-    master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy",
-                          block_global=False, showhost=False, rawtcp=True, websocket=True)
-    if own.user:
-        master.options.update(proxyauth=own.user)
     master.addons.add(MarrowAddon(state, pool, own, (local.port, own.port), read))
     keeper = Keeper(default_folder())
     local.start()
@@ -109,6 +109,22 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
         keeper.close()
         local.close()
         await asyncio.to_thread(pool.close)
+
+
+def _master(own: ProxySettings, folder: Path) -> "DumpMaster":
+    """mitmproxy with its options. Raises `Error` for a login that it does not accept."""
+    from mitmproxy import exceptions, options
+    from mitmproxy.tools.dump import DumpMaster
+
+    master = DumpMaster(options.Options(**_options(own, folder)), with_termlog=False, with_dumper=False)
+    master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy",
+                          block_global=False, showhost=False, rawtcp=True, websocket=True)
+    if own.user:
+        try:
+            master.options.update(proxyauth=own.user)
+        except exceptions.OptionsError as error:
+            raise Error(f"proxy.user: {error}", code="bad-settings") from None
+    return master
 
 
 def _options(own: ProxySettings, folder: Path) -> dict[str, Any]:

@@ -37,11 +37,13 @@ class Pool:
 
     `prepare`, `arguments` and `limits` are those of `Worker`. At most `most_waiting` tasks wait for a worker (None: any
     number). The workers start at once; tasks wait until one is ready, and fail with the reason where none can start.
-    `started` counts the processes so far.
+    `started` counts the processes so far. Raises `Error` for a `size` below 1.
     """
 
     def __init__(self, size: int, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any,
                  most_waiting: int | None = None, tasks_each: int = 1_000, **limits: Any) -> None:  # fmt: skip
+        if size < 1:
+            raise Error(f"{size} workers: at least one is needed", code="bad-settings")
         self.size, self.most_waiting, self.tasks_each = size, most_waiting, tasks_each
         self.started = self.waiting = 0
         self._queue: SimpleQueue[_Task | None] = SimpleQueue()
