@@ -34,10 +34,6 @@ p["b"]"""),
                                    '<b>Git</b>Hub of the new Mac<b>Book</b>',
      'p[strong["Free delivery"] " We bring it home. " em["Note:"] " not on Sundays.Or in the" strong["Git"]'
      ' "Hub of the new Mac" strong["Book"]]'),
-    ('quotations that only set code in', '<blockquote><div><pre>a</pre></div></blockquote>'
-                                         '<blockquote><p>So:</p><pre>b</pre></blockquote>',
-     """pre["a"]
-blockquote[p["So:"] pre["b"]]"""),
     ('a label, a colon, and what it labels', '<p><b>By:</b>Valve <i>std::</i>Vec <i>a:</i>b',
      'p[strong["By:"] " Valve " em["std::"] "Vec " em["a:"] "b"]'),
     ('a part that folds under a heading', '<details><summary><h3>Is it free?</h3></summary><p>It is.</details>'

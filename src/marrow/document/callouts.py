@@ -50,13 +50,11 @@ def titled(classes: str) -> str:
     return next((KINDS[kind] for kind, _, rest in names if rest == "title" and kind in KINDS), "")
 
 
-def quoted(writer: Writer, frame: Frame) -> None:
-    """A quotation that begins with the mark of a callout is one. One without content is none at all, nor is one that
-    only sets code in; in posts it tells whose code it is."""
+def quoted(_writer: Writer, frame: Frame) -> None:
+    """A quotation that begins with the mark of a callout is one; one without content is none at all."""
     box = frame.element
-    code = all(isinstance(child, Element) and child.name == "pre" for child in box.children)
-    if code and not (box.children and writer.within("post", "blockquote")):
-        replace(frame, as_blocks(box.children))
+    if not box.children:
+        replace(frame, [])
         return
     first = box.children[0]
     said = first.children[0] if isinstance(first, Element) and first.name == "p" and first.children else ""
