@@ -125,5 +125,6 @@ def test_link_to_the_start_of_the_site_alone_says_what_is_not_the_title():
 
 
 def test_a_stated_title_of_very_many_spaces_is_read_in_linear_time():
-    page = parse(f'<meta property="og:title" content="Rain in May - Site{chr(9) * 200_000}x"><h1>Home</h1><h2>Rain</h2>')
+    title = OG.format(f"Rain in May - Site{chr(9) * 200_000}x")
+    page = parse(f"{title}<h1>Home</h1><h2>Rain</h2>")
     assert headline(page)[1] == "Home"  # a quadratic search for the site takes minutes
