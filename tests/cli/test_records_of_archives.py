@@ -60,7 +60,7 @@ def test_other_texts_say_what_they_are(run, folder, name, text, what):
     (folder / name).write_text(text)
     code, out, err = run(name)
     assert (code, out) == (3, "")
-    assert err[0].startswith(f"{name}: not-html: this is {what}")
+    assert err[0].startswith(f"{name}: not-html: this is no page but {what}")
 
 
 @pytest.mark.parametrize("name", ["page.md", "page.txt", "page.json", "page"])
