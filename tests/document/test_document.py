@@ -357,7 +357,10 @@ def test_without_an_address_nothing_is_relative() -> None:
     "<figure>" * 200 + "<img src=a alt=''>" * 2_000, "<div class=note>" * 200 + "<p>x" * 10_000,
     "<details>" * 200 + "<summary>a</summary>b" * 3_000, "<h2><div>" * 100 + "x <i>" * 10_000,
     f"<p>x<script type=math/tex>{' ' * 200_000}y</script>", f"<p class={'_0_' * 100_000}>x",
-], ids=map(str, range(12)))  # fmt: skip
+    "<p>x<script type=math/tex>" + r"\begin{document}x" * 20_000 + "</script>",
+    r"<p>x<script type=math/tex>{\displaystyle" + " " * 100_000 + "x</script>",
+    f"<p>x<img src='/a?{'&cht=tx&' * 20_000}'>",
+], ids=map(str, range(15)))  # fmt: skip
 def test_linear_time(html: str) -> None:
     page = parse(html, url="https://e.org/")
     start = time.process_time()

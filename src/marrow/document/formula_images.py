@@ -16,8 +16,10 @@ from .mathml import DATA
 DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
 TEX_SIGNS = re.compile(r"[\\^_={}]")
 LONG = 5_000  # characters of a formula
-_WHOLE = re.compile(r"\\begin\{document\}(?P<tex>[^{].*?)\\end\{document\}", re.DOTALL)  # of journals
-_STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|text)style\b\s*(?P<bare>.*)", re.DOTALL)
+_BEGIN, _END = re.compile(r"\\begin\{document\}(?=[^{])"), r"\end{document}"  # of what journals give
+_STYLED = re.compile(
+    r"\{\\(?:display|text)style\b\s*+(?P<tex>.*)\}|\\(?:display|text)style\b\s*+(?P<bare>.*)", re.DOTALL
+)
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
 _ASKING = Sieve((*_ASKED.needed, *_CHART.needed))
 _TEXTS = (*DATA["attributes"].split(), "alt", "title")
@@ -66,8 +68,8 @@ def _shows_formula(classes: str) -> bool:
 def clean(tex: str) -> str:
     """TeX without the delimiters and the style that pages put around it."""
     tex = tex.strip()
-    if whole := _WHOLE.search(tex):
-        tex = whole["tex"].strip()
+    if (begin := _BEGIN.search(tex)) and (end := tex.find(_END, begin.end() + 1)) > 0:
+        tex = tex[begin.end() : end].strip()
     if found := DELIMITED.fullmatch(tex):
         tex = found["tex"].strip()
     found = _STYLED.fullmatch(tex)
@@ -76,6 +78,8 @@ def clean(tex: str) -> str:
 
 def _asked(source: str) -> str | None:
     """The TeX that an address asks for, "" where its service does not tell; None for other addresses."""
+    if len(source) > LONG:
+        return None
     if found := _CHART.search(source):
         return unquote_plus(found["tex"])
     if not (found := _ASKED.search(source)):
