@@ -31,7 +31,8 @@ WRITERS = {
     "document": "callouts code code_text contents elements embeds figures footnotes/citations footnotes/extents"
     " footnotes/marks formulas images invisible language lists roles styles tables writer",
     "document.whole": "aria boxes build finish footnotes/beside footnotes/lines footnotes/links footnotes/tidy"
-    " footnotes/write list_levels listings phrasing picture_links raw_formulas states tabs typed_numbers walk",
+    " footnotes/write label_lines list_levels listings phrasing picture_links raw_formulas states tabs typed_numbers"
+    " walk",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
     " commonmark/tables flow grid text_writers",
     "fields": "dates names sku",

@@ -34,6 +34,11 @@ p["b"]"""),
                                    '<b>Git</b>Hub of the new Mac<b>Book</b>',
      'p[strong["Free delivery"] " We bring it home. " em["Note:"] " not on Sundays.Or in the" strong["Git"]'
      ' "Hub of the new Mac" strong["Book"]]'),
+    ('labels above their values', '<div><div>Weight:</div><div>3 <i>lbs</i></div></div><ul><li><div><b>Size</b>:</div>'
+     '<div>4 in.</div><li><div>Size:</div><div>4</div><div>in.</div></ul><div><p>Weight:</p><p>3</p></div>'
+     '<blockquote><div>A said:</div><div>b</div></blockquote>',
+     'p["Weight: 3 " em["lbs"]]\nul[li[strong["Size"] ": 4 in."] li[p["Size:"] p["4"] p["in."]]]\np["Weight:"]\np["3"]'
+     '\nblockquote[p["A said:"] p["b"]]'),
     ('a label, a colon, and what it labels', '<p><b>By:</b>Valve <i>std::</i>Vec <i>a:</i>b',
      'p[strong["By:"] " Valve " em["std::"] "Vec " em["a:"] "b"]'),
     ('a part that folds under a heading', '<details><summary><h3>Is it free?</h3></summary><p>It is.</details>'

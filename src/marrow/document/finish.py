@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from itertools import islice
 
-from . import figures, footnotes, list_levels, lists, phrasing, typed_numbers
+from . import figures, footnotes, label_lines, list_levels, lists, phrasing, typed_numbers
 from .elements import HEADINGS, Element, as_blocks, has_words, plain, settle
 from .writer import Writer
 
@@ -30,8 +30,10 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
     for paragraph in {id(paragraph): paragraph for paragraph in writer.pictured}.values():
         figures.pictured(paragraph)
     for item in writer.items:
+        label_lines.join(writer.page.tree, item)
         settle(item)
         lists.without_bullet(item)
+    label_lines.join(writer.page.tree, writer.top.element)
     body = _with_lists(writer, [block for block in writer.top.element.children if isinstance(block, Element)])
     again = set() if repeats else _repeats(body)
     start = as_blocks(body[0].children) if body and body[0].name == "post" else body
