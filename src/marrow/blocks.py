@@ -32,13 +32,13 @@ class Block:
 
 
 def every(page: Page, scores: NDArray[np.float64], keep: NDArray[np.bool_],
-          prediction: Prediction | None) -> Iterator[Block]:  # fmt: skip
-    """Every run of text of a page in document order; hidden texts each on their own.
+          prediction: Prediction | None) -> Iterator[tuple[int, Block]]:  # fmt: skip
+    """Every run of text of a page in document order, with the number of its block; hidden texts each on their own, -1.
 
     `scores` and `keep` have one value per leaf, shape (leaves,); `prediction` is what a model says of the page.
     """
     leaves, tree, blocks = page.leaves, page.tree, page.blocks
-    score, kept = over_blocks(page, scores), page.blocks_of(keep)
+    score, kept = page.over_blocks(scores), page.blocks_of(keep)
     likely = None if prediction is None else prediction.probability.tolist()
     seen = -1
     for leaf in np.flatnonzero(~leaves.atom).tolist():
@@ -52,14 +52,7 @@ def every(page: Page, scores: NDArray[np.float64], keep: NDArray[np.bool_],
             probability = None if likely is None else round(likely[number], 4)
         else:
             continue
-        yield Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability)
-
-
-def over_blocks(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For each block the highest score of its leaves. Shape (blocks,)."""
-    block, out = page.leaves.block, np.full(len(page.blocks), -np.inf)
-    np.maximum.at(out, block[block >= 0], scores[block >= 0])
-    return out
+        yield number, Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability)
 
 
 def kept_fingerprint(pages: Iterable[tuple[Page, NDArray[np.bool_]]]) -> str:
@@ -98,7 +91,7 @@ def blocks(article: _Article) -> tuple[Block, ...]:
     Of an article of several pages, those of all pages; paths lead to places in the page of each.
     """
     pages = article.each_page
-    return tuple(block for part in pages for block in every(part.page, part.scores, part.kept, part.prediction))
+    return tuple(block for part in pages for _, block in every(part.page, part.scores, part.kept, part.prediction))
 
 
 def words(article: _Article) -> int:

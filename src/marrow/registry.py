@@ -200,7 +200,7 @@ def convert(knob: Knob, value: Any, where: str, kind: str = "value") -> Any:
                 if knob.choices and made not in knob.choices:
                     raise unknown(made, knob.choices, kind)
                 return made
-    wanted = " or ".join(_A[each] for each in types if each in _A)
+    wanted = " or ".join(_NAMED[each] for each in types if each in _NAMED)
     raise Error(f"{where}: {value!r} is not {wanted}", code="bad-setting")
 
 
@@ -232,9 +232,9 @@ def _text(value: Any) -> str:
 
 
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-_NAMED = {str: "a text", bool: "true or false", dict: "a dict", Path: "a path", FunctionType: "a function"}
+_NAMED = {bool: "true or false", int: "a whole number", float: "a number", str: "a text", type(None): "nothing",
+          dict: "a dict", Path: "a path", FunctionType: "a function"}  # fmt: skip
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
 _MANY = 20
 _BOOLEANS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)
 _CONVERT: dict[Any, Callable[[Any], Any]] = {bool: _boolean, int: _whole, float: _number, str: _text}
-_A = {bool: "true or false", int: "a whole number", float: "a number", str: "a text", type(None): "nothing"}

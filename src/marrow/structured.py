@@ -21,7 +21,7 @@ from .errors import importing
 from .finders import Record
 from .finders import list as lists
 from .finders.record import xpath
-from .finders.shop import glimpse
+from .finders.shop import cheap_fields
 from .given import Source, parse
 from .page import Page, tags
 from .settings import Settings
@@ -99,7 +99,7 @@ def _listed(page: Page, find: _Find, items: list[Record], product: list[Record],
 
 def _may_be_catalogue(page: Page, product: Record) -> bool:
     """Whether the page may be a list of products: it states no product as data, and shows several prices."""
-    priced = glimpse(page).priced
+    priced = cheap_fields(page).priced
     return _UNSTATED.issuperset(product.source.split("+")) and priced is not None and len(priced.amounts) >= _SEVERAL
 
 
@@ -112,7 +112,7 @@ def _is_catalogue(page: Page, items: list[Record]) -> bool:
     if priced < _PRICED or priced < _MOSTLY * len(items) or items[0].confidence < _CLEAR_LIST:
         return False
     first, last = (node_at(page, items[place].path) for place in (0, -1))
-    shown = glimpse(page).priced
+    shown = cheap_fields(page).priced
     return shown is not None and first <= shown.node < page.tree.ends[last]
 
 

@@ -94,11 +94,11 @@ def test_a_stop_inside_of_what_goes_is_never_reached(edits):
     assert written(edits) == "<p id=d>D</p>"
 
 
-def test_open_nodes_are_those_that_a_filter_still_reaches(edits):
+def test_reachable_nodes_are_those_that_a_filter_still_reaches(edits):
     edits.empty([node(edits, "b")])
     edits.stop([node(edits, "d")])
     names = [edits.page.tree.attributes(i).get("id") or edits.page.tree.name(i)
-             for i in edits.open.nonzero()[0].tolist()]
+             for i in edits.reachable.nonzero()[0].tolist()]
     assert names == ["html", "head", "body", "a", "#text", "b", "d"]
 
 

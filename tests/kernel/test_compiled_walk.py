@@ -17,7 +17,7 @@ pytestmark = compiled
 def columns(html):
     tree = read(html)
     assert not len(tree.values) or tree.values[-1] == tree.values[len(tree) - 1]
-    return (tree.tags, tree.parents, tree.ends, list(tree.values), tree.names, tree.telling.tolist(), tree.values[1:3])
+    return (tree.tags, tree.parents, tree.ends, list(tree.values), tree.names, tree.indexed.tolist(), tree.values[1:3])
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.parent.name)
@@ -57,7 +57,7 @@ def test_attributes_that_are_asked_for(html):
         every = np.ones(len(tree), dtype=bool)
         return (tree.carrying(frozenset(("id", "class", "src")), every), tree.carrying(frozenset(("id",)),
             tree.tag == 3),
-                tree.valued("style", every), tree.carrying(frozenset(("hidden", "style")), tree.telling))  # fmt: skip
+                tree.valued("style", every), tree.carrying(frozenset(("hidden", "style")), tree.indexed))  # fmt: skip
 
     native, python = both(asked)
     assert native == python

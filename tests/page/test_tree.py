@@ -11,7 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from marrow.page import tags
 from marrow.page.guard import MAX_DEPTH
-from marrow.page.tree import TELLING
+from marrow.page.tree import INDEXED
 from marrow.page.walk import extend, read
 
 
@@ -52,7 +52,7 @@ def test_vector_questions_match_plain_answers(html, random):
     blocks = [next((up for up in upward(node) if tags.BLOCK[tree.tags[up]]), 0) for node in numbers]
     assert tree.above(np.array(numbers, dtype=np.int32), tags.BLOCK).tolist() == blocks
     words = {"style", "hidden", "aria-hidden", "itemprop", "property", "rel"}
-    assert tree.telling.nonzero()[0].tolist() == [node for node in numbers if words & set(tree.attributes(node))]
+    assert tree.indexed.nonzero()[0].tolist() == [node for node in numbers if words & set(tree.attributes(node))]
 
 
 @given(pages)
@@ -161,7 +161,7 @@ def test_a_fragment_goes_to_the_end_of_the_body(html, fragment):
     assert longer.parents[place] == (body if tree.name(body) == "body" else 0)
     assert longer.ends[place] <= longer.ends[longer.parents[place]]
     assert longer.name(place) == "section"
-    telling = [node for node in range(1, len(longer)) if not TELLING.isdisjoint(longer.attributes(node))]
-    assert longer.telling.nonzero()[0].tolist() == telling
+    indexed = [node for node in range(1, len(longer)) if not INDEXED.isdisjoint(longer.attributes(node))]
+    assert longer.indexed.nonzero()[0].tolist() == indexed
     for node in range(len(longer)):
         assert longer.parents[node] <= node < longer.ends[node] <= longer.ends[longer.parents[node]]

@@ -21,7 +21,6 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.errors import Error
 from marrow.features.frame import Frame
@@ -31,7 +30,7 @@ from marrow.page import Page
 
 from .ratios import off_origin, plane
 from .shallow import shift, text_density
-from .stream import Floats
+from .stream import Floats, Ints
 
 RANGES = {"cut": (0.05, 0.95)}
 VERSION = 1
@@ -65,7 +64,7 @@ def columns(page: Page) -> Floats:
     return np.column_stack((*sides, np.log1p(points), off_origin(points)))
 
 
-def tokens(page: Page) -> tuple[list[str], NDArray[np.int64], NDArray[np.int64]]:
+def tokens(page: Page) -> tuple[list[str], Ints, Ints]:
     """The distinct tokens of a page, and pairs of block and token, each pair once. Shapes (tokens,), (pairs,) twice."""
     tree = page.tree
     number: dict[str, int] = {}
@@ -91,8 +90,7 @@ def probabilities(page: Page, model: DragnetModel) -> Floats:
     return 1 / (1 + np.exp(-np.clip(logits(model, columns(page), *tokens(page)), -50, 50)))
 
 
-def logits(model: DragnetModel, plain: Floats, names: list[str], blocks: NDArray[np.int64],
-           found: NDArray[np.int64]) -> Floats:  # fmt: skip
+def logits(model: DragnetModel, plain: Floats, names: list[str], blocks: Ints, found: Ints) -> Floats:
     """The logarithm of the odds of each block, from what `columns` and `tokens` give. Shape (blocks,)."""
     size = len(model.mean)
     of_name = np.array([model.tokens.get(name, -1) for name in names], dtype=np.int64)
@@ -115,7 +113,7 @@ def load(path: Path = _FILE) -> DragnetModel:
         raise Error(f"{path}: not a model of dragnet: {error}", code="bad-model") from None
 
 
-def keep(page: Page, *, cut: float = 0.5, units: bool = True, model: str = "") -> NDArray[np.float64]:
+def keep(page: Page, *, cut: float = 0.5, units: bool = True, model: str = "") -> Floats:
     """Probability of each leaf's block less the cut, -inf for hidden ones. Shape (leaves,).
 
     cut: probability above which a block is content

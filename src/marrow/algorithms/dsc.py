@@ -11,24 +11,23 @@ words lie in flat sections; see `blurring` for very long pages.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page
 
 from .blurring import MOST
 from .regions import runs
-from .stream import on_leaves, tokens
+from .stream import Bools, Floats, on_leaves, tokens
 
 RANGES = {"share": (0.05, 1.0), "window": (5, 300), "gap": (0, 200)}
 
 
-def flat(tags: NDArray[np.float64], share: float, window: int, gap: int) -> NDArray[np.bool_]:
+def flat(tags: Floats, share: float, window: int, gap: int) -> Bools:
     """Which tokens lie in flat sections; `tags` is 1 for each token that is a tag. Shape (tokens,)."""
     total = np.append(0.0, np.cumsum(tags))
     at = np.arange(len(tags))
     low, high = np.maximum(at - window // 2, 0), np.minimum(at + (window + 1) // 2, len(tags))
     slope = (total[high] - total[low]) / np.maximum(high - low, 1)
-    out: NDArray[np.bool_] = slope < share * tags.mean() if len(tags) else np.zeros(0, dtype=bool)
+    out: Bools = slope < share * tags.mean() if len(tags) else np.zeros(0, dtype=bool)
     starts, stops = runs(out)
     near = starts[1:] - stops[:-1] <= gap
     change = np.zeros(len(tags) + 1, dtype=np.int64)
@@ -37,7 +36,7 @@ def flat(tags: NDArray[np.float64], share: float, window: int, gap: int) -> NDAr
     return out | (np.cumsum(change[:-1]) > 0)
 
 
-def keep(page: Page, *, share: float = 0.5, window: int = 50, gap: int = 50) -> NDArray[np.float64]:
+def keep(page: Page, *, share: float = 0.5, window: int = 50, gap: int = 50) -> Floats:
     """Share of the words of each leaf in flat sections, less a half; -inf for hidden ones. Shape (leaves,).
 
     share: slope of a flat window, as a share of that of the whole page

@@ -19,11 +19,11 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.data import load
 from marrow.errors import importing
 from marrow.page import Page, tags
+from marrow.page.tree import Floats
 
 RANGES = {"length_low": (10, 200), "length_high": (50, 500), "stopwords_low": (0.0, 0.6), "stopwords_high": (0.0, 0.6),
           "max_link_density": (0.05, 0.8), "max_heading_distance": (0, 500)}  # fmt: skip
@@ -33,7 +33,7 @@ _LEAST = 0.05  # share of stop words of a page that is in the language of the li
 
 def keep(page: Page, *, language: str = "", length_low: int = 70, length_high: int = 200, stopwords_low: float = 0.30,
          stopwords_high: float = 0.32, max_link_density: float = 0.2, max_heading_distance: int = 200,
-         no_headings: bool = False) -> NDArray[np.float64]:  # fmt: skip
+         no_headings: bool = False) -> Floats:  # fmt: skip
     """1 for each leaf of a good block, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     language: code of the list of stop words, such as `de`; empty for that of the page

@@ -9,14 +9,14 @@ Departures: in 2001 cells were those of layout tables; here divisions, sections 
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page, tags
+from marrow.page.tree import Floats
 
 _CELL = tags.table("body td th div section article main aside header footer nav form center #custom")
 
 
-def keep(page: Page) -> NDArray[np.float64]:
+def keep(page: Page) -> Floats:
     """1 for each leaf of the largest cell, -1 for the others, -inf for hidden ones. Shape (leaves,)."""
     blocks = page.blocks
     if not len(blocks):

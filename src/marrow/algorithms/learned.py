@@ -24,11 +24,11 @@ from pathlib import Path
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow import model as trained
 from marrow.model import Model, Prediction, inputs, load
 from marrow.page import Page
+from marrow.page.tree import Floats
 
 _FEW_BLOCKS, _FEW_WORDS = 8, 120
 _CLUTTER = 0.25  # of the probability of the likeliest block: with less, a block of so small a page goes
@@ -43,7 +43,7 @@ def _model(path: str) -> Model:
 
 
 def keep(page: Page, *, model: str = "",
-         mode: Literal["precision", "balanced", "recall"] = "balanced") -> NDArray[np.float64]:  # fmt: skip
+         mode: Literal["precision", "balanced", "recall"] = "balanced") -> Floats:  # fmt: skip
     """Above 0 for each leaf of the main content, below for the others, -inf for hidden ones. Shape (leaves,).
 
     model: file of a model made by `marrow train`; the one that ships if empty

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, tags
+from marrow.page import Page, shown_words, tags
 from marrow.page.source import tag_lengths
+from marrow.page.tree import Bools as Bools
+from marrow.page.tree import Floats as Floats
 
-Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,8 @@ def _stream(page: Page, content: NDArray[np.integer], start: Ints, end: Ints) ->
 
 def words(page: Page) -> tuple[Floats, Floats]:
     """Words that a reader is shown in the subtree of each node: all, and those in links. Shape (nodes,) each."""
-
-    def sums(column: NDArray[np.floating]) -> Floats:
-        return page.tree.sums(page.on_nodes(np.where(page.leaves.block >= 0, column, 0)))
-
-    return sums(page.leaves.counts.words), sums(page.leaves.linked)
+    every, linked = map(page.tree.sums, shown_words(page))
+    return every, linked
 
 
 def chosen(page: Page, leaves: Bools) -> Floats:

@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 
 from marrow.page import Page, elements_named, title_of
 
-from .stream import Floats, Ints
+from .stream import Bools, Floats, Ints
 
 RANGES = {"t1": (0.1, 1.0), "t2": (0, 32), "bits": (4, 64), "offset": (0.0, 2.0)}
 _UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -74,7 +74,7 @@ def weights(paragraph: Ints, word: Ints, offset: float) -> Floats:
     return np.bincount(word) * (np.log(size / within) + offset)
 
 
-def simhash(group: Ints, word: Ints, weight: Floats, signs: NDArray[np.int8]) -> NDArray[np.bool_]:
+def simhash(group: Ints, word: Ints, weight: Floats, signs: NDArray[np.int8]) -> Bools:
     """The SimHash of each group of word occurrences. `signs`: 1 or -1 per word and bit. Shape (groups, bits)."""
     sums = [np.bincount(group, weight[word] * signs[word, bit]) for bit in range(signs.shape[1])]
     return np.stack(sums, axis=1) > 0
@@ -120,7 +120,7 @@ def _path(parents: list[int], node: int) -> list[int]:
     return path[::-1]
 
 
-def _related(page: Page, area: list[int], t2: int, bits: int, offset: float) -> NDArray[np.bool_]:
+def _related(page: Page, area: list[int], t2: int, bits: int, offset: float) -> Bools:
     """Which blocks have a SimHash near that of title and description; all, when the page has neither."""
     heading = keywords(_heading(page))
     if not heading:

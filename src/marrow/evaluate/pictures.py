@@ -12,13 +12,13 @@ from urllib.parse import unquote, urlsplit
 
 import numpy as np
 
-from ..page import Page, tags
+from ..page import Page, metas, tags
 from .structures import Structure
 
 _IMAGES = tags.table("img source")
 _APART = tags.table("header nav footer aside")
 _CONTENT = tags.table("article main")
-_META, _FIGURE = tags.CODES["meta"], tags.CODES["figure"]
+_FIGURE = tags.CODES["figure"]
 _FILE = re.compile(r"[^/?&=\s]+\.(?:jpe?g|png|webp|gif|avif)(?![\w.])", re.IGNORECASE)
 _SIZES = r"\d+x\d*|x\d+|[wh]?\d{2,4}[wh]?|\d(?:\.\d)?x|scaled|large|medium|small|thumb"
 _SIZE = re.compile(rf"[-_@](?:{_SIZES})$", re.IGNORECASE)
@@ -48,9 +48,7 @@ def captioned(page: Page, captions: list[Structure]) -> Iterator[tuple[Structure
 def lead(page: Page) -> str:
     """The name of the lead picture, "" where the page states none, or does not hold the one it states."""
     tree = page.tree
-    metas = [tree.attributes(node) for node in np.flatnonzero(tree.tag == _META).tolist()]
-    stated = [each.get("content") for each in metas if "og:image" in (each.get("property"), each.get("name"))]
-    name = next((name_of(each) for each in stated if each), "")
+    name = next(map(name_of, metas(page).get("og:image", ())), "")
     apart = tree.inside(_APART[tree.tag]) & ~tree.inside(_CONTENT[tree.tag])
     shown = np.flatnonzero(_IMAGES[tree.tag] & ~apart).tolist()
     return name if name and any(name in _names(page, node) for node in shown) else ""

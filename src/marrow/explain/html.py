@@ -46,7 +46,8 @@ def as_html(report: PageReport, gold: str | None = None) -> str:
         about_reason=REASONS.get(article.reason or "", "").capitalize(),
         evidence=_cut(article.evidence or "", _VALUE), cards=_cards(report, gold), columns=_COLUMNS, metadata=told,
         notes=[_cut(note, _VALUE) for note in data["notes"]], learned=report.learned, blocks=shown,
-        left=len(report.at) - len(shown), figures=as_figures(report), families=known | _MADE, version=__version__,
+        left=len(report.measures) + report.hidden - len(shown), figures=as_figures(report), families=known | _MADE,
+        version=__version__,
     )  # fmt: skip
 
 
@@ -64,7 +65,7 @@ def _cards(report: PageReport, gold: str | None) -> dict[str, str]:
         score = metrics.words(metrics.tokens(gold), metrics.tokens(article.text))
         cards["word F1 against the gold"] = f"{score.f1:.3f}"
         cards["precision, recall"] = f"{score.precision:.3f}, {score.recall:.3f}"
-    cards["hidden texts"] = f"{sum(number < 0 for number in report.at):,}"
+    cards["hidden texts"] = f"{report.hidden:,}"
     cards["encoding"] = f"{encoding.name or 'none'} ({encoding.source})"
     return cards
 

@@ -23,17 +23,14 @@ from .why import MOST, Why, by_knobs, explain
 
 @dataclass(frozen=True, slots=True)
 class PageReport:
-    """One page. `at[n]` is the number of the page's block that `article.blocks[n]` is, -1 for a hidden text.
-
-    `why` is by number of the page's block, and holds those that were looked at; `cluster` is CETR's of each block, 0 at
-    the origin, and `centres` are those of the clusters, shape (3, 2). `learned`: whether a model decided; `notes`: what
-    was left out, one line each.
+    """One page. `why` is by number of the page's block, and holds those that were looked at; `cluster` is CETR's of
+    each block, 0 at the origin, and `centres` are those of the clusters, shape (3, 2). `learned`: whether a model
+    decided; `notes`: what was left out, one line each.
     """
 
     source: str
     article: Article
     measures: Measures
-    at: tuple[int, ...]
     lines: LineMeasures
     cluster: NDArray[np.intp]
     centres: Doubles
@@ -44,8 +41,13 @@ class PageReport:
     def rows(self, most: int | None = None) -> list[tuple[int, Block]]:
         """Every block, or the first so many, with its number on the page, hidden ones with -1."""
         article = self.article
-        blocks = every(article.page, article.scores, article.kept, article.prediction)
-        return list(zip(self.at[:most], islice(blocks, most), strict=True))
+        return list(islice(every(article.page, article.scores, article.kept, article.prediction), most))
+
+    @property
+    def hidden(self) -> int:
+        """How many texts are hidden."""
+        leaves = self.article.page.leaves
+        return int(np.count_nonzero(~leaves.atom & (leaves.block < 0)))
 
 
 def examine(article: Article, *, source: str = "", model: Model | None = None, gold: str | None = None) -> PageReport:
@@ -59,11 +61,7 @@ def examine(article: Article, *, source: str = "", model: Model | None = None, g
     found = measure(article, model=own, mode=mode, gold=gold)
     clusters = ratios.clusters(np.stack((found.ratio, found.step), axis=1))
     why, notes = _why(article, own, found)
-    leaves = article.page.leaves
-    block = leaves.block[~leaves.atom]
-    before = np.concatenate(([-1], np.maximum.accumulate(block)))[: len(block)]
-    at = tuple(block[(block < 0) | (block > before)].tolist())  # `article.blocks` takes a block where it begins
-    return PageReport(source, article, found, at, lines_of(article.page), *clusters, why, own is not None, notes)
+    return PageReport(source, article, found, lines_of(article.page), *clusters, why, own is not None, notes)
 
 
 def _why(article: Article, model: Model | None, found: Measures) -> tuple[dict[int, Why], tuple[str, ...]]:

@@ -60,7 +60,7 @@ def _records(tree: Tree, texts: list[int]) -> Iterator[str]:
     """The types of records in JSON-LD, whose texts are given, and in microdata."""
     for text in map(tree.values.__getitem__, texts):
         yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
-    kinds = dict.fromkeys(tree.valued("itemtype", tree.telling)[1])
+    kinds = dict.fromkeys(tree.valued("itemtype", tree.indexed)[1])
     yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in kinds)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from marrow.page import Page
-from marrow.stated import scripts
+from marrow.structured_data import scripts
 
 from .ranker import Candidate, best, step, words
 

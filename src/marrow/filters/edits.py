@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
-from marrow.page import Page, tags
+from marrow.page import Page, shown_words, tags
 from marrow.page.tree import Bools, Floats
 
 Nodes = Bools | Sequence[int] | NDArray[np.integer]
@@ -42,7 +42,7 @@ class Edits:
         self._stopped = np.zeros(size, dtype=bool)
         self._names: list[str] = []
         self._left: Bools | None = None
-        self._open: Bools | None = None
+        self._reachable: Bools | None = None
 
     def remove(self, nodes: Nodes) -> None:
         """These nodes go, with all that is in them. The root, the head and the body never do."""
@@ -58,18 +58,18 @@ class Edits:
 
     def change(self, node: int, name: str, value: str | None) -> None:
         """Set an attribute of an element, or take it away."""
-        if self.open[node]:
+        if self.reachable[node]:
             self.attributes.setdefault(node, {})[name] = value
 
     def stop(self, nodes: Nodes) -> None:
         """Nothing below these nodes is filtered, by the filters before this one either."""
-        new = self.mask(nodes) & self.open
+        new = self.mask(nodes) & self.reachable
         below = self._below(new)
         self._stopped |= new
         self._mark[below] = 0
         for node in [node for node in self.attributes if below[node]]:
             del self.attributes[node]
-        self._left = self._open = None
+        self._left = self._reachable = None
 
     def mask(self, nodes: Nodes) -> Bools:
         """Nodes as a truth table over all nodes. Shape (nodes,)."""
@@ -81,11 +81,11 @@ class Edits:
         return out
 
     @property
-    def open(self) -> Bools:
-        """The nodes that the descent still reaches: not gone, and below none that goes or stops it. Shape (nodes,)."""
-        if self._open is None:
-            self._open = self.left & ~self._below(self._stopped)
-        return self._open
+    def reachable(self) -> Bools:
+        """The nodes that the descent reaches: not gone, and below none that goes or stops it. Shape (nodes,)."""
+        if self._reachable is None:
+            self._reachable = self.left & ~self._below(self._stopped)
+        return self._reachable
 
     @property
     def left(self) -> Bools:
@@ -130,8 +130,7 @@ class Edits:
     @cached_property
     def words(self) -> Floats:
         """Words that a reader is shown in the subtree of each node. Shape (nodes,)."""
-        leaves = self.page.leaves
-        return self.page.tree.sums(self.page.on_nodes(np.where(leaves.block >= 0, leaves.counts.words, 0)))
+        return self.page.tree.sums(shown_words(self.page)[0])
 
     def counts(self) -> dict[str, int]:
         """How many nodes each filter took away, emptied or changed; those below another that goes do not count."""
@@ -143,10 +142,10 @@ class Edits:
     def _lay(self, nodes: Nodes, mark: int) -> None:
         if self.filter not in self._names:
             self._names.append(self.filter)
-        new = self.mask(nodes) & ~_FRAME[self.page.tree.tag] & self.open
+        new = self.mask(nodes) & ~_FRAME[self.page.tree.tag] & self.reachable
         self._mark[new] = mark
         self._by[new] = self._names.index(self.filter) + 1
-        self._left = self._open = None
+        self._left = self._reachable = None
 
     def _below(self, nodes: Bools) -> Bools:
         """The nodes that have an ancestor among these. Shape (nodes,)."""

@@ -31,7 +31,7 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, together: float = 0.6, 
     tree, shown = page.tree, edits.words
     poison = (WORDS | split(words)) - split(spare)
     small = (shown <= most * shown[0]) & (tree.sums(_H1[tree.tag]) == 0)
-    candidates = tags.BLOCK[tree.tag] & small & ~_MAIN[tree.tag] & edits.open
+    candidates = tags.BLOCK[tree.tag] & small & ~_MAIN[tree.tag] & edits.reachable
     known: dict[str | None, bool] = {None: False, "": False}
     named: dict[str | None, list[int]] = {}
     for node in np.flatnonzero(candidates).tolist():

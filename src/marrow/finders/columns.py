@@ -51,7 +51,7 @@ def columns(page: Page, spans: Spans, nodes: list[int], said: Ints) -> list[list
 
     said: what `stated` gives of the nodes
     """
-    known, tree, mine = tag_paths(page), page.tree, [spans.among(place, nodes) for place in range(len(spans))]
+    known, tree, mine = tag_paths(page), page.tree, [spans.own_nodes(place, nodes) for place in range(len(spans))]
     # a text has the class of what it is in
     step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)
     out: dict[tuple[int, ...], None] = {}
@@ -85,7 +85,7 @@ def completed(page: Page, spans: Spans, column: list[int], nodes: list[int], sai
         {find(node) for node in column if node >= 0} for find in (boxes, said.__getitem__, tagged.__getitem__)
     )
     for place in [place for place, node in enumerate(column) if node < 0]:
-        every = spans.among(place, nodes)
+        every = spans.own_nodes(place, nodes)
         mine = [node for node in every if said[node] in kinds - {0}]
         mine = mine or [node for node in every if tagged[node] == _TIME and _TIME in held] or every
         names = {each for node in mine if (each := name(page, node))}

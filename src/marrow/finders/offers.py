@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from marrow.page import Page, metas, one_line
-from marrow.stated import Properties
+from marrow.structured_data import Properties
 
 from . import codes, money
 from .record import address

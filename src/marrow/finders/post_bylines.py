@@ -81,7 +81,7 @@ def authors(page: Page, spans: Spans) -> Read:
     best = _unlinked(page, spans, best)
     found = [(_shown_name(page, node), node) for node in best] or _by_form(page, spans)
     links = links_of(page)
-    fields = [{"author": name, "author_link": _link(page, node) or _link_by(page, spans.among(place, links), name)}
+    fields = [{"author": name, "author_link": _link(page, node) or _link_by(page, spans.own_nodes(place, links), name)}
               if name else {} for place, (name, node) in enumerate(found)]  # fmt: skip
     return fields, [node if name else -1 for name, node in found]
 

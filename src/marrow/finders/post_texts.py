@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from marrow.page import Page, tags
+from marrow.page import Page, shown_words, tags
 from marrow.page.tree import Bools, Floats
 from marrow.segmentation.cues import THREADS
-from marrow.segmentation.tag_paths import Ints, classes, ranks, shown_words, tag_paths
+from marrow.segmentation.tag_paths import Ints, classes, ranks, tag_paths
 
 from .items import between, texts_of, written
 from .spans import Spans
@@ -56,7 +56,7 @@ def read(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
         signs = {at for each in near for at in each if _of(page, nodes[at], author)}
         found = [at for at in part if at not in signs]
         said = tuple([nodes[at] for at in found])
-        out.append(Body(written(texts, found), said, tuple(spans.among(place, others[kind]))))
+        out.append(Body(written(texts, found), said, tuple(spans.own_nodes(place, others[kind]))))
     return out
 
 

@@ -11,7 +11,7 @@ Source: schema.org/Product; the Open Graph vocabulary of products; GS1 General S
 
 from marrow.fields.headline import headline
 from marrow.page import Page
-from marrow.stated import Item, read
+from marrow.structured_data import Item, read
 
 from . import offers, sale_signs, shop
 from .offers import Fields
@@ -61,7 +61,7 @@ def _sells(page: Page, enough: int) -> bool:
     signs = sale_signs.signs(page)
     if signs >= enough or not signs or signs + _SHOWN < enough:
         return signs >= enough
-    seen = shop.glimpse(page)
+    seen = shop.cheap_fields(page)
     listed = seen.priced is not None and seen.priced.alike > _LIST
     signs += 0 if listed else (seen.points >= _CLEAR) + (seen.points >= _LIKELY)
     signs += ("gtin" in seen.fields) + bool({"sku", "gtin", "mpn"} & set(seen.fields))

@@ -15,8 +15,8 @@ from marrow.data import load, patterns
 from marrow.page import Page, memoize_on_node, memoize_on_page
 from marrow.page.lookup import values_with
 from marrow.page.patterns import Pattern
-from marrow.stated.scripts import in_lower_case, places
-from marrow.stated.scripts import sources as scripts_of
+from marrow.structured_data.scripts import in_lower_case, places
+from marrow.structured_data.scripts import sources as scripts_of
 
 from . import codes, money
 

@@ -57,7 +57,7 @@ class Shown:
 
 def shown(page: Page, stated: Collection[str] = ()) -> Shown:
     """The fields of the product that a page shows. `stated`: fields that need not be searched for in scripts."""
-    at, names, block, first = max(headline(page)[0], 0), _names(page), pairs(page), glimpse(page)
+    at, names, block, first = max(headline(page)[0], 0), _names(page), pairs(page), cheap_fields(page)
     found: Fields = {"name": _name(page)}
     if not {"sku", "gtin", "mpn"}.issubset(stated):
         found |= script_data.numbers(page, names)
@@ -92,7 +92,7 @@ def _labelled(block: list[Pair]) -> list[str]:
 
 
 @memoize_on_page
-def glimpse(page: Page) -> Shown:
+def cheap_fields(page: Page) -> Shown:
     """The fields that are cheap to read: the price with its points, and numbers in pairs."""
     priced, fields = prices.price(page, max(headline(page)[0], 0)), _codes(pairs(page))
     return Shown({**fields, "price": priced.known.amount} if priced else fields, priced)

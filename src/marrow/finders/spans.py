@@ -38,7 +38,7 @@ class Spans:
         parts = (tuple(part for part in each if part[0] < part[1]) for each in own)
         return cls(tuple(slices), tuple(parents), tuple(parts))
 
-    def some(self, places: list[int]) -> "Spans":
+    def subset(self, places: list[int]) -> "Spans":
         """Some of the slices; what is the own of the others is of none of them."""
         kept = {place: number for number, place in enumerate(places)}
         parents = []
@@ -52,7 +52,7 @@ class Spans:
     def __len__(self) -> int:
         return len(self.slices)
 
-    def held(self, *totals: Floats) -> list[Floats]:
+    def own_sums(self, *totals: Floats) -> list[Floats]:
         """The sums of columns of the nodes over each slice's own, from their running sums. Shape (slices,) each."""
         owners = np.array([place for place, each in enumerate(self.own) for _ in each], dtype=np.intp)
         firsts, lasts = np.array([part for each in self.own for part in each], dtype=np.intp).reshape(-1, 2).T
@@ -61,7 +61,7 @@ class Spans:
             np.add.at(sums, owners, total[lasts] - total[firsts])
         return out
 
-    def among(self, place: int, nodes: list[int]) -> list[int]:
+    def own_nodes(self, place: int, nodes: list[int]) -> list[int]:
         """Those of some sorted nodes that are the slice's own."""
         parts = (nodes[bisect_left(nodes, first) : bisect_left(nodes, last)] for first, last in self.own[place])
         return list(chain.from_iterable(parts))

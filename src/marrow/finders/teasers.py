@@ -79,7 +79,7 @@ def are_reviews(page: Page, spans: Spans) -> bool:
     said = [page.tree.valued(name, some, _RATING) for name in ("class", "alt", "aria-label", "itemprop")]
     rated = sorted({node for nodes, values in said for node, value in zip(nodes, values, strict=True) if _rates(value)})
     heads = np.flatnonzero(_HEADINGS.take(page.tree.tag)).tolist()
-    firsts = [[spans.among(place, nodes)[:1] for nodes in (persons, rated, heads)] for place in range(len(spans))]
+    firsts = [[spans.own_nodes(place, nodes)[:1] for nodes in (persons, rated, heads)] for place in range(len(spans))]
     return sum(bool(who and rate and (not head or who < head)) for who, rate, head in firsts) >= _MOST * len(spans)
 
 

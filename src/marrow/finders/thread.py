@@ -126,7 +126,7 @@ def _joined(page: Page, best: _Set, made: list[Post], other: _Set, sure: float) 
         return []
     out: list[tuple[_Set, list[Post]]] = []
     for spans, dated, signed in (other, best):
-        each = together.some([every[own] for own in spans.slices]), dated, signed
+        each = together.subset([every[own] for own in spans.slices]), dated, signed
         posts = _posts(page, each, sure)
         if not posts or np.median([len(post.record.fields.get("text", "").split()) for post in posts]) < _ANSWER:
             return []
@@ -153,7 +153,7 @@ def _opened(page: Page, found: list[Post], of: _Set, others: tuple[Slice, ...], 
         return found
     own = {(start, first), *spans.slices}
     every = sorted({*own, *others})
-    together = Spans.of(every).some([at for at, each in enumerate(every) if each in own])
+    together = Spans.of(every).subset([at for at, each in enumerate(every) if each in own])
     read = _signed(page, together)
     opening = read.fields[0]
     if _folder(opening.get("author_link", "")) not in homes or {"date", "date_text"}.isdisjoint(opening):
@@ -192,7 +192,7 @@ def _set(page: Page, slices: list[Slice], sure: float, least: int = 1) -> _Set |
     """Slices as a set of posts, if they may be one; `least`: words outside links of most posts."""
     spans, sums = Spans.of(slices), totals(page)
     plain = sums[:, 0] - sums[:, 1]
-    words, dated, signed = spans.held(plain, sums[:, 3], sums[:, 4])
+    words, dated, signed = spans.own_sums(plain, sums[:, 3], sums[:, 4])
     full = words > 0
     if not full.any() or np.median(words) < least > 1:
         return None
@@ -229,7 +229,7 @@ def _with_answers(page: Page, found: list[Slice]) -> list[Slice]:
     inner = np.flatnonzero(step[firsts[0] : found[-1][1]] == kind) + firsts[0]
     nodes = sorted({*firsts, *(node for node in inner.tolist() if tree.name(node) == name)})
     spans, sums = Spans.of([(node, tree.ends[node]) for node in nodes]), totals(page)
-    dated, signed = (held > 0 for held in spans.held(sums[:, 3], sums[:, 4]))
+    dated, signed = (held > 0 for held in spans.own_sums(sums[:, 3], sums[:, 4]))
     whole = dated.all() and (signed.all() or not signed[np.isin(nodes, firsts)].any())
     return [*spans.slices] if whole else found
 
@@ -248,7 +248,7 @@ def _posts(page: Page, of: _Set, sure: float, read: _Signed | None = None) -> li
     links = links_of(page)
     made: list[dict[str, Any]] = []
     for place, (first, _) in enumerate(spans.slices):
-        identity = _identity(page, first, spans.among(place, links), read.stamps[place])
+        identity = _identity(page, first, spans.own_nodes(place, links), read.stamps[place])
         fields = {"text": said[place].text, **read.fields[place], **identity}
         made.append({name: value for name, value in fields.items() if value})
     if min(sum(bool(names & post.keys()) for post in made) for names in _NEEDED) < sure * len(made):

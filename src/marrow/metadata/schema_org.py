@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from marrow.data import load
 from marrow.page import Page, elements_named, inner_text, one_line, title_of
-from marrow.stated import Item
+from marrow.structured_data import Item
 
 Found = dict[str, list[str]]
 """What a source gives: for each field the strings of the page, the preferred one first."""

@@ -19,7 +19,7 @@ from marrow.data import load
 from marrow.fields import names
 from marrow.page import Page, elements_named, inner_text, metas, tags, title_of
 from marrow.page.remembered import Remembered
-from marrow.stated import json_ld, markup
+from marrow.structured_data import json_ld, markup
 
 from . import schema_org
 from .schema_org import Found
@@ -51,7 +51,7 @@ def _html(page: Page) -> Found:
     found: Found = {"title": [title_of(page)]}
     declared = [tree.attributes(node) for node in (0, *elements_named(page, "body")[:1])]
     found["language"] = [language for each in declared if (language := each.get("lang") or each.get("xml:lang"))]
-    related = zip(*tree.valued("rel", tree.telling), strict=True)
+    related = zip(*tree.valued("rel", tree.indexed), strict=True)
     links = [(node, fields) for node, relation in related if (fields := _fields(relation))]
     for tag in (_LINK, _A):
         for node, field in ((node, field) for node, fields in links if tree.tags[node] == tag for field in fields):

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from marrow.page import Page
 from marrow.page.sieve import Sieve
 from marrow.page.tree import Bools
-from marrow.stated import json_ld
+from marrow.structured_data import json_ld
 
 from .sections import with_headings
 

@@ -91,9 +91,10 @@ class Blocks:
         return [self.text(block) for block in range(len(self))]
 
 
-def crossings(tree: Tree) -> Ints:
-    """Number of block-level boundaries before each node: texts with the same number lie in one block."""
-    block = tags.BLOCK.take(tree.tag)
+def crossings(tree: Tree, kinds: Bools = tags.BLOCK) -> Ints:
+    """Number of boundaries of some kinds of elements before each node, of the block-level ones where none are given:
+    texts with the same number lie in one block."""
+    block = kinds.take(tree.tag)
     closed = np.bincount(tree.end[block], minlength=len(tree) + 1)
     return np.cumsum(block + closed[:-1]).astype(np.int32)
 

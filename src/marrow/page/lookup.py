@@ -9,7 +9,7 @@ from marrow.kernel import NATIVE
 from . import tags
 from .memo import memoize_on_page
 from .page import Page
-from .tree import Attributes, Bools, Tree
+from .tree import Attributes, Bools, Floats, Tree
 
 _MAX_NODES = 3000
 _LOOKED_UP = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
@@ -66,6 +66,14 @@ def metas(page: Page) -> dict[str, list[str]]:
 def verbatim(page: Page) -> Bools:
     """What stands in code and the like, where signs mean themselves. Shape (nodes,)."""
     return page.tree.inside(_VERBATIM[page.tree.tag])
+
+
+@memoize_on_page
+def shown_words(page: Page) -> tuple[Floats, Floats]:
+    """The shown words, and those of them inside links. Both of shape (nodes,)."""
+    leaves = page.leaves
+    words, linked = np.where(leaves.hidden == 0, (leaves.counts.words, leaves.linked), 0)
+    return page.on_nodes(words), page.on_nodes(linked)
 
 
 def box_around(tree: Tree, node: int) -> int:

@@ -21,5 +21,5 @@ _ROLE = Sieve(("img",))
 def media(tree: Tree) -> list[int]:
     """The nodes of such elements."""
     found = [node for node, name in tree.names.items() if name in PLAYERS or name in IMAGES]
-    return found + [node for node, role in zip(*tree.valued("role", tree.telling, _ROLE), strict=True)
+    return found + [node for node, role in zip(*tree.valued("role", tree.indexed, _ROLE), strict=True)
                     if role == "img" and "url(" in (tree.attributes(node).get("style") or "")]  # fmt: skip

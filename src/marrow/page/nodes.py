@@ -10,7 +10,7 @@ from marrow.kernel import NATIVE, layout
 
 from . import tags
 from .guard import MAX_DEPTH
-from .tree import TELLING, Tree
+from .tree import INDEXED, Tree
 
 _DEAD, _BOX = tags.DEAD.astype(np.uint8), tags.BLOCK.astype(np.uint8)
 _SHADOWED = (tags.CODES["template"], "shadowrootmode")
@@ -48,7 +48,7 @@ def walked(root: LexborNode) -> Tree | None:
     trees = [root]
     for _ in range(3):
         try:
-            nodes = NATIVE.walk(root.mem_id, MAX_DEPTH, tags.code_of, (_DEAD, _BOX), TELLING, _SHADOWED, hosts)
+            nodes = NATIVE.walk(root.mem_id, MAX_DEPTH, tags.code_of, (_DEAD, _BOX), INDEXED, _SHADOWED, hosts)
         except NATIVE.NotKnown:
             for tree in trees:
                 _learn(tree)

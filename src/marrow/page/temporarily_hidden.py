@@ -123,7 +123,7 @@ class TemporarilyHidden:
     def slides(self) -> frozenset[int]:
         """Of siblings that a script shows in turn, those that do not say again what one before them says."""
         tree, rows = self.tree, defaultdict[tuple[int, int, str], list[int]](list)
-        nodes = [node for node in tree.carrying(_MANAGED, tree.telling) if self.tag(node) != _DRAWING]
+        nodes = [node for node in tree.carrying(_MANAGED, tree.indexed) if self.tag(node) != _DRAWING]
         beside = Counter(map(self.parent, nodes))
         for node in nodes:
             if beside[self.parent(node)] < 2:
@@ -184,7 +184,7 @@ class TemporarilyHidden:
     @cached_property
     def controlled(self) -> frozenset[str]:
         """Ids of what some element opens and closes."""
-        found = self.tree.valued("aria-controls", self.tree.telling)[1]
+        found = self.tree.valued("aria-controls", self.tree.indexed)[1]
         return frozenset(mark for marks in found for mark in marks.split())
 
     @cached_property

@@ -27,7 +27,7 @@ _PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 _JSON_LD = Sieve(("ld+json",))
 Attributes = dict[str, str | None]
 Value = Attributes | str
-TELLING = frozenset(("style", "hidden", "aria-hidden", "aria-controls", "itemprop", "property", "rel"))
+INDEXED = frozenset(("style", "hidden", "aria-hidden", "aria-controls", "itemprop", "property", "rel"))
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,8 @@ class Tree:
 
     `end[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
     `values[i]` holds the attributes of an element, or the string of a text or a comment.
-    `names` holds the names of elements that HTML does not define; `telling`: which elements below the root carry an
-    attribute that can hide or open something or states a property or relation (those of `TELLING`); `nodes` is what
+    `names` holds the names of elements that HTML does not define; `indexed`: which elements below the root carry an
+    attribute that can hide or open something or states a property or relation (those of `INDEXED`); `nodes` is what
     the compiled kernel reads, None for a tree that was walked in Python.
     """
 
@@ -47,28 +47,28 @@ class Tree:
     end: Ints
     values: Sequence[Value]
     names: dict[int, str]
-    telling: Bools
+    indexed: Bools
     nodes: Any = None
 
     @classmethod
     def of(cls, tags: list[int], parents: list[int], values: list[Value], names: dict[int, str],
-           telling: list[int]) -> Self:  # fmt: skip
+           indexed: list[int]) -> Self:  # fmt: skip
         """A tree from what a walk in document order meets."""
         parent = np.fromiter(parents, np.int64, len(parents))
         end = _ends(parent)
         tag = np.frombuffer(bytes(tags), np.uint8).astype(np.int16)
-        tells = np.zeros(len(tag), dtype=bool)
-        tells[telling] = True
-        tree = cls(tag, parent.astype(np.int32), end.astype(np.int32), values, names, tells)
+        flags = np.zeros(len(tag), dtype=bool)
+        flags[indexed] = True
+        tree = cls(tag, parent.astype(np.int32), end.astype(np.int32), values, names, flags)
         tree.__dict__.update(tags=bytes(tags), parents=parents)
         return tree
 
     @classmethod
     def of_nodes(cls, nodes: Any) -> Self:
         """A tree from what the compiled walk gives (`marrow.kernel`)."""
-        tag, parent, end, telling = nodes.columns()
+        tag, parent, end, indexed = nodes.columns()
         tag, parent, end = np.frombuffer(tag, np.int16), np.frombuffer(parent, np.int32), np.frombuffer(end, np.int32)
-        return cls(tag, parent, end, nodes.values(), nodes.odd, np.frombuffer(telling, bool), nodes)
+        return cls(tag, parent, end, nodes.values(), nodes.odd, np.frombuffer(indexed, bool), nodes)
 
     @cached_property
     def tags(self) -> bytes:

@@ -9,7 +9,7 @@ from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNod
 
 from . import nodes, tags
 from .guard import MAX_DEPTH
-from .tree import TELLING, Attributes, Tree, Value
+from .tree import INDEXED, Attributes, Tree, Value
 
 _PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time
 _LEXBOR_TEXT = 2
@@ -56,7 +56,7 @@ def extend(tree: Tree, fragment: str) -> Tree:
         parents,
         [*tree.values[:place], *new.values[1:], *tree.values[place:]],
         {moved(node): name for node, name in tree.names.items()} | {k + place - 1: v for k, v in new.names.items()},
-        [*map(moved, tree.telling.nonzero()[0].tolist()), *(node + place - 1 for node in new.telling)],
+        [*map(moved, tree.indexed.nonzero()[0].tolist()), *(node + place - 1 for node in new.indexed)],
     )
 
 
@@ -67,7 +67,7 @@ class _Walk:
         self.tags: list[int] = []
         self.parents: list[int] = []
         self.values: list[Value] = []
-        self.telling: list[int] = []
+        self.indexed: list[int] = []
         self.codes = _CODES.copy()
         self.names: dict[int, str] = {}
         self.odd: dict[int, str] = {}  # names that HTML does not define, by their numbers on this page
@@ -97,9 +97,9 @@ class _Walk:
 
         A text that comes first is taken with its element, which spares most elements a place on the stack.
         """
-        kinds, parents, values, telling = self.tags, self.parents, self.values, self.telling
+        kinds, parents, values, indexed = self.tags, self.parents, self.values, self.indexed
         codes, names, odd = self.codes, self.names, self.odd
-        childless, plain, none = _CHILDLESS, TELLING.isdisjoint, _NO_ATTRIBUTES
+        childless, plain, none = _CHILDLESS, INDEXED.isdisjoint, _NO_ATTRIBUTES
         text_number, text, deepest = _LEXBOR_TEXT, tags.TEXT, MAX_DEPTH
         kinds.append(self.learn(root, root.tag_id))
         parents.append(0)
@@ -126,7 +126,7 @@ class _Walk:
                 if attributes := node.attributes:
                     values.append(attributes)
                     if not plain(attributes):
-                        telling.append(at)
+                        indexed.append(at)
                 else:
                     values.append(none)
                 child = node.first_child
@@ -168,4 +168,4 @@ class _Walk:
 
     def tree(self) -> Tree:
         """The columns as a tree."""
-        return Tree.of(self.tags, self.parents, self.values, self.names, self.telling)
+        return Tree.of(self.tags, self.parents, self.values, self.names, self.indexed)

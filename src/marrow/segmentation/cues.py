@@ -10,11 +10,11 @@ import numpy as np
 
 from marrow.data import load
 from marrow.fields.dates import month
-from marrow.page import Page, memoize_on_page, tags
+from marrow.page import Page, memoize_on_page, shown_words, tags
 from marrow.page.tree import Bools, Tree
 
 from .lines import lines_of
-from .tag_paths import classes, shown_words, tag_paths
+from .tag_paths import classes, tag_paths
 
 THREADS = load("threads.toml")
 _PERSON, _PERSONAL = (re.compile(THREADS[name], re.VERBOSE) for name in ("profile", "person"))
@@ -47,7 +47,7 @@ def dates(page: Page) -> Bools:
     short &= ~in_running_text(page)[leaves.node]
     texts = [(node, values[node].lower()) for node in leaves.node[short].tolist()]
     out[[node for node, text in texts if _DATED.search(text) or _is_day(text)]] = True
-    out[tree.carrying(_TIMED, tree.telling)] = True
+    out[tree.carrying(_TIMED, tree.indexed)] = True
     empty = (tree.end == np.arange(1, len(tree) + 1)) & ~_UNDATED.take(tree.tag)
     for attribute in ("title", "content"):
         every = zip(*tree.valued(attribute, empty), strict=True)

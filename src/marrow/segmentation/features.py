@@ -13,12 +13,12 @@ are in none; `single`: items are an element each; `pair`: there are two;
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, memoize_on_page, tags
+from marrow.page import Page, memoize_on_page, shown_words, tags
 from marrow.page.tree import Floats
 
 from .candidates import Cut
 from .cues import dates, people
-from .tag_paths import scattered, shown_words, tag_paths
+from .tag_paths import scattered, tag_paths
 
 NAMES = """share log_share count likeness description same_shape periodic repeats missed single pair item_tag
  titled words_each plain only_links chrome images dated signed""".split()

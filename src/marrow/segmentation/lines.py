@@ -3,6 +3,7 @@
 import numpy as np
 
 from marrow.page import Page, memoize_on_page, tags
+from marrow.page.leaves import crossings
 
 from .tag_paths import Ints
 
@@ -14,8 +15,6 @@ _PRE = tags.CODES["pre"]
 def lines_of(page: Page) -> Ints:
     """The line that each node begins on. Block elements and `br` begin one, and so do line feeds in `pre`."""
     tree = page.tree
-    block = _BREAKS[tree.tag]
-    closed = np.bincount(tree.end[block], minlength=len(tree) + 1)
     broken = np.zeros(len(tree), dtype=np.int64)
     preformatted = tree.tag == _PRE
     if preformatted.any():
@@ -24,4 +23,4 @@ def lines_of(page: Page) -> Ints:
         broken[[node for node, (before, feed, _) in split if feed and not before.strip()]] = 1
         behind = [node + 1 for node, (before, feed, after) in split if feed and (before.strip() or "\n" in after)]
         broken[[node for node in behind if node < len(tree)]] = 1
-    return np.cumsum(block + closed[:-1] + broken).astype(np.int64)
+    return np.cumsum(broken) + crossings(tree, _BREAKS)

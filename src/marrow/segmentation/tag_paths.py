@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.kernel import NATIVE
-from marrow.page import Page, memoize_on_page, tags
+from marrow.page import Page, memoize_on_page, shown_words, tags
 from marrow.page.remembered import Remembered
 from marrow.page.tree import Bools, Floats
 
@@ -79,14 +79,6 @@ class TagPaths:
     linked: Floats
     texts: Floats
     depth: Ints
-
-
-@memoize_on_page
-def shown_words(page: Page) -> tuple[Floats, Floats]:
-    """The shown words, and those of them inside links. Both of shape (nodes,)."""
-    leaves = page.leaves
-    words, linked = np.where(leaves.hidden == 0, (leaves.counts.words, leaves.linked), 0)
-    return page.on_nodes(words), page.on_nodes(linked)
 
 
 @memoize_on_page

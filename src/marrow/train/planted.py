@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..evaluate.transplant import Fillings, Piece, Planted, pieces, plant, sentences
+from ..evaluate.transplant.forms import HEADLINE
 from ..evaluate.transplant.harvest import AROUND, harvest
-from ..evaluate.transplant.plant import FIRST, LAST
+from ..evaluate.transplant.plant import FIRST, LAST, SURE
 from ..experiment.processes import each
 from . import building
 from . import record as records
@@ -32,8 +33,6 @@ _EACH = 6  # pieces a page
 _KEPT = 0.55  # share of them that is content
 _FOUND = 0.3  # share of them that is found, the others are filled forms
 _EDGES = 0.5  # share of the pages with a piece before the first paragraph, and of those with one behind the last
-_SURE = 0.9
-_HEADLINE = 4, 16  # words
 _SENTENCES, _HEADLINES = 40, 20  # of a page
 _FILLED = 8  # times that each form is filled
 _ENDS = ("-bare.npz", "-other.npz", ".npz")  # files of a page; the one that is looked for is written last
@@ -112,8 +111,8 @@ def _harvested(source: PlantingPage) -> Harvest | None:
     blocks = page.blocks
     if len(blocks) != len(record):
         return None
-    linked = (blocks.density > _SURE) & (blocks.words >= _HEADLINE[0]) & (blocks.words <= _HEADLINE[1])
-    links = (linked & (record.target < 1 - _SURE)).nonzero()[0][:_HEADLINES].tolist()
+    linked = (blocks.density > SURE) & (blocks.words >= HEADLINE[0]) & (blocks.words <= HEADLINE[-1])
+    links = (linked & (record.target < 1 - SURE)).nonzero()[0][:_HEADLINES].tolist()
     every = harvest(page, record.target.astype(np.float64))
     found = [piece for piece in every if piece.kind != AROUND]  # nets that saw those kept fewer headings and captions
     return Harvest(found, sentences(sample.text or "")[:_SENTENCES], list(map(blocks.text, links)))
@@ -143,7 +142,7 @@ def _planted(task: tuple[PlantingPage, list[Piece]]) -> list[TrainingPage]:
     if not given or len(page.blocks) != len(record):
         return []
     random = Random(zlib.crc32(record.id.encode()))
-    content = (record.target > _SURE) & record.known
+    content = (record.target > SURE) & record.known
     first, second = (plant(page, some, content, random, [edge for edge in (FIRST, LAST) if random.random() < _EDGES])
                      for some in (given[:_EACH], given[_EACH:]))  # fmt: skip
     if first is None or second is None:

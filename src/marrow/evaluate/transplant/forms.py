@@ -14,7 +14,7 @@ _SLOT = re.compile(r"\{(@?\w+)\}")
 _BRACKETS = re.compile(r"\[\[((?:(?!\[\[).)*?)\]\]", re.DOTALL)
 _TIMES = re.compile(r"(\d+)-(\d+): ", re.DOTALL)
 _NAMES = re.compile(r'\s(?:class|id)="[^"]*"')
-_SENTENCE = range(6, 41)  # words
+_SENTENCE, HEADLINE = range(6, 41), range(4, 17)  # words
 _ENDS, _CLOSING = tuple(".!?…。！？।؟"), "\"'”’»)]"  # of sentences, and what may stand behind
 _RENAMED = 0.3  # share of the pieces whose classes and ids tell nothing
 _HASHED = ("css-", "sc-", "x", "_", "style__box-")

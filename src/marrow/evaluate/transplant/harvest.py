@@ -10,11 +10,10 @@ from ...features.units import CALLOUT, CODE, DEFINITIONS, DETAILS, FIGURE, LIST,
 from ...filters.write import markup
 from ...page import Page, tags
 from .forms import Piece
-from .plant import spots
+from .plant import SURE, spots
 
 _LEAST, _MOST, _NODES = 2, 250, 400  # words and nodes of a piece
 _MOST_DROPPED = 120  # words of a piece that is none of the content
-_SURE = 0.9
 _WHOLE = 0.95  # share of the words of a structure that is content
 FOUND, AROUND = "found", "around"  # kinds of what is none of the content: found between its parts, and around it
 _NAMES = {DEFINITIONS: "definitions", LIST: "bullets", CODE: "code", QUOTE: "quote", TABLE: "table"}
@@ -40,7 +39,7 @@ def harvest(page: Page, share: Numbers) -> Iterator[Piece]:
         if (kind := _NAMES.get(int(units.kind[unit]))) and (html := _markup(page, int(units.node[unit]))):
             yield Piece(kind, True, html)
     between, around = _foreign(frame, share)
-    if not spots(page, share > _SURE):  # a page without running text: around a list of goods stand other lists of goods
+    if not spots(page, share > SURE):  # a page without running text: around a list of goods stand other lists of goods
         around = []
     step = max(-(-len(around) // _MOST_AROUND), 1)
     for kind, nodes in ((FOUND, between), (AROUND, around[::step])):
@@ -58,7 +57,7 @@ def _foreign(frame: Frame, share: Numbers) -> tuple[list[int], list[int]]:
     np.cumsum((share * frame.words, frame.words, frame.linked), axis=1, out=totals[:, 1:])
     right, words, linked = totals.take(stop, axis=1) - totals.take(first, axis=1)
     none = (stop > first) & (right < 1e-6) & _PARTS.take(tree.tag)
-    between = (sure.take(first) > _SURE) & (sure.take(stop + 1) > _SURE)
+    between = (sure.take(first) > SURE) & (sure.take(stop + 1) > SURE)
     none &= (words >= _LEAST) & (words <= _MOST_DROPPED)
     none &= ((linked >= _LINKED * words) | (tree.sums(_FIELDS.take(tree.tag)) > 0)
              | (_PER_LINK * tree.sums(_A.take(tree.tag)) >= words))  # fmt: skip

@@ -20,6 +20,7 @@ _P, _COMMENT = tags.CODES["p"], tags.COMMENT
 _MARK, _BEGIN, _END, _END_TAG = "data-transplant", "transplant", "/transplant", "</p>"
 _MARKS = re.compile(rf' {_MARK}="\d+"')
 _WORDS = 12  # of a paragraph beside which something is inserted
+SURE = 0.9  # share of the words of a paragraph that is content
 _META = tags.CODES["meta"]
 _HOMES = tags.table("div section article main body td #custom")
 

@@ -29,17 +29,15 @@ from ..alignment import aligned
 from ..corpora import Corpus
 from ..measures import MEAN, Count, Measure
 from ..sample import Sample
-from .forms import Fillings, Piece, kinds, pieces, sentences
+from .forms import HEADLINE, Fillings, Piece, kinds, pieces, sentences
 from .harvest import AROUND, FOUND, harvest
-from .plant import FIRST, LAST, Planted, plant, spots
+from .plant import FIRST, LAST, SURE, Planted, plant, spots
 
 PAGES = 40  # of a corpus
 KEPT, GONE = "kept whole", "gone"
 AT_EDGES = "{}, at the edges"
 _TELLING = 3  # words of a text that stands nowhere else by chance
 KINDS = (*kinds(), FOUND, AROUND)
-_SURE = 0.9  # share of a paragraph's words that stand in the gold
-_HEADLINE = range(4, 17)  # words
 _FOUND_EVERY = 3  # one of so many structures of a kind is found, the others are filled forms
 _BUTTON = tags.CODES["button"]
 _TRIES = 20  # pieces of a kind that are tried on a page
@@ -116,9 +114,9 @@ def _sources(corpus: Corpus, pages: int) -> list[_Source]:
 def _source(sample: Sample) -> _Source:
     page, gold = sample.parsed(), sample.text or ""
     share = aligned([metrics.tokens(text) for text in page.blocks.texts], gold)
-    short = (line.strip() for line in gold.splitlines() if len(metrics.tokens(line)) in _HEADLINE)
+    short = (line.strip() for line in gold.splitlines() if len(metrics.tokens(line)) in HEADLINE)
     headlines = (sample.title,) if sample.title else tuple(islice(short, 1))
-    return _Source(sample, page, share > _SURE, tuple(sentences(gold)), headlines,
+    return _Source(sample, page, share > SURE, tuple(sentences(gold)), headlines,
                    tuple(harvest(page, share)))
 
 

@@ -25,7 +25,7 @@ def items(page: Page) -> list[Item]:
     things: dict[int, Item] = {}
     owners: dict[int, int] = {}
     scopes = frozenset(page.tree.carrying(_SCOPES, np.ones(len(page.tree), dtype=bool)))
-    for node in page.tree.carrying(_STATING, page.tree.telling)[:_MOST] if scopes else ():
+    for node in page.tree.carrying(_STATING, page.tree.indexed)[:_MOST] if scopes else ():
         own = page.tree.attributes(node)
         names = (own.get("itemprop") or own.get("property") or "").split()
         owner = _owner(page, scopes, owners, node) if names else -1
@@ -75,7 +75,7 @@ def _thing(page: Page, things: dict[int, Item], node: int) -> Item:
 
 
 def _value(page: Page, node: int, leads: bool) -> str:
-    """The value of a property by the rules of microdata. `leads`: whether it is an address, also on a link with text"""
+    """The value of a property by the rules of microdata. `leads`: it is an address, also on a link with text."""
     attributes, tag = page.tree.attributes(node), page.tree.name(node)
     addresses = () if tag == "span" else ("src", "data") if tag == "a" and not leads else _ADDRESSES
     names = ("content", "datetime", "value", *addresses)

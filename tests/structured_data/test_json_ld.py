@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marrow.stated import json_ld
+from marrow.structured_data import json_ld
 
 CASES = {
     "strict": ('{"a": 1}', [{"a": 1}]),

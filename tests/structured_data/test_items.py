@@ -3,7 +3,7 @@
 import pytest
 
 from marrow.page import parse
-from marrow.stated import read
+from marrow.structured_data import read
 
 SAME = {
     "json-ld": '<script type="application/ld+json">{"@type": "Product", "name": "Kettle", "offers": {"price":'
