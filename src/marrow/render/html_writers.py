@@ -281,18 +281,8 @@ def _row(state: HtmlState, row: Element, head: bool, depth: int) -> None:
 
 Write = Callable[[HtmlState, Element, int], None]
 WRITERS: dict[str, Write] = {
-    "li": _item,
-    "a": _link,
-    "img": _image,
-    "pre": _code,
-    "math": _formula,
-    "rt": _reading,
-    "callout": _callout,
-    "embed": _embed,
-    "post": _post,
-    "noteref": _reference,
-    "footnotes": _footnotes,
-    "table": _table,
+    "li": _item, "a": _link, "img": _image, "pre": _code, "math": _formula, "rt": _reading, "callout": _callout,
+    "embed": _embed, "post": _post, "noteref": _reference, "footnotes": _footnotes, "table": _table,
     "br": lambda state, node, depth: state.out.append("<br>"),
     "hr": lambda state, node, depth: state.out.append("<hr>"),
-}
+}  # fmt: skip

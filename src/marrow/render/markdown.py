@@ -270,18 +270,7 @@ def _notes(writer: MarkdownWriter, node: Element, depth: int) -> None:
 _WRITERS: dict[str, Callable[[MarkdownWriter, Element, int], None]] = {
     **dict.fromkeys(("h2", "h3", "h4", "h5", "h6"), _heading),
     "p": lambda writer, node, depth: writer.flow(node.children),
-    "ul": _list,
-    "ol": _list,
-    "dl": _definitions,
-    "blockquote": _quote,
-    "callout": _quote,
-    "details": _details,
-    "post": _post,
-    "figure": _figure,
-    "pre": _code,
-    "hr": _rule,
-    "math": _formula,
-    "embed": _embed,
-    "footnotes": _notes,
+    "ul": _list, "ol": _list, "dl": _definitions, "blockquote": _quote, "callout": _quote, "details": _details,
+    "post": _post, "figure": _figure, "pre": _code, "hr": _rule, "math": _formula, "embed": _embed, "footnotes": _notes,
     "table": lambda writer, node, depth: tables.table(writer, node),
-}
+}  # fmt: skip

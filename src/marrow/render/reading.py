@@ -33,19 +33,12 @@ _WORDS_A_MINUTE, _CHARACTERS_A_MINUTE = 230, 400
 _LONG = 4  # minutes from which on the headings are listed
 
 
-def render(
-    document: Document,
-    *,
-    size: int = 100,
-    font: Literal["serif", "sans", "system", "dyslexia"] = "serif",
-    line: Literal["tight", "normal", "wide", "wider"] = "normal",
-    letter: Literal["normal", "wide", "wider"] = "normal",
-    width: Literal["narrow", "normal", "wide", "full"] = "normal",
-    theme: Literal["system", "light", "dark", "sepia", "contrast"] = "system",
-    images: bool = True,
-    contents: bool = True,
-    choices: str = "",
-) -> str:
+def render(document: Document, *, size: int = 100, font: Literal["serif", "sans", "system", "dyslexia"] = "serif",
+           line: Literal["tight", "normal", "wide", "wider"] = "normal",
+           letter: Literal["normal", "wide", "wider"] = "normal",
+           width: Literal["narrow", "normal", "wide", "full"] = "normal",
+           theme: Literal["system", "light", "dark", "sepia", "contrast"] = "system", images: bool = True,
+           contents: bool = True, choices: str = "") -> str:  # fmt: skip
     """The document as a page for reading.
 
     size: pages show their text in this size, in percent of the usual one, 50 to 400

@@ -113,15 +113,7 @@ def _formula(node: Element, out: list[str], state: TextState, depth: int) -> Non
 
 
 _WRITERS: dict[str, Callable[[Element, list[str], TextState, int], None]] = {
-    "ul": _list,
-    "ol": _list,
-    "dl": _definitions,
-    "pre": _code,
-    "table": _table,
-    "callout": _callout,
-    "post": _post,
-    "math": _formula,
+    "ul": _list, "ol": _list, "dl": _definitions, "pre": _code, "table": _table, "callout": _callout, "post": _post,
+    "math": _formula, **dict.fromkeys(("hr", "embed"), lambda node, out, state, depth: None),
     "footnotes": lambda node, out, state, depth: blocks(node.children, state.notes, state, depth),
-    "hr": lambda node, out, state, depth: None,
-    "embed": lambda node, out, state, depth: None,
-}
+}  # fmt: skip

@@ -54,12 +54,8 @@ def _records(text: str | None) -> list[dict[str, Any]] | None:
 def _sample(row: dict[str, Any]) -> Sample:
     html = row["html"] or b""
     return Sample(
-        id=str(row["id"]),
-        html=html.encode("utf-8", "surrogatepass") if isinstance(html, str) else html,
-        text=row.get("text"),
-        with_=tuple(row.get("with") or ()),
-        without=tuple(row.get("without") or ()),
-        lacking=frozenset(name for name in _FIELDS if row.get(name) == ""),
-        records=_records(row.get("records")),
+        str(row["id"]), html.encode("utf-8", "surrogatepass") if isinstance(html, str) else html, text=row.get("text"),
+        with_=tuple(row.get("with") or ()), without=tuple(row.get("without") or ()),
+        lacking=frozenset(name for name in _FIELDS if row.get(name) == ""), records=_records(row.get("records")),
         **{name: row.get(name) or "" for name in _TEXTS},
-    )
+    )  # fmt: skip
