@@ -154,7 +154,7 @@ def _close_table(writer: Writer, frame: Frame) -> None:
             if not part.children and part.node >= 0 and (sign := _sign(writer.page.tree, part.node)):
                 part.children = [sign]
     captions = captions or _captions_above(writer, frame)
-    _say_once(frame, captions)
+    _say_caption_once(frame, captions)
     element.children = [*captions[:1], *_resolved(rows)]
 
 
@@ -208,7 +208,7 @@ def _captions_above(writer: Writer, frame: Frame) -> list[Element]:
     return [Element("caption", {}, join(loose))]
 
 
-def _say_once(frame: Frame, captions: list[Element]) -> None:
+def _say_caption_once(frame: Frame, captions: list[Element]) -> None:
     """Take away the paragraph right above a table that says its caption, for other screens."""
     above = frame.home[-2] if captions and len(frame.home) > 1 else ""
     if isinstance(above, Element) and above.name == "p" and has_words(above) and plain(above) == plain(captions[0]):

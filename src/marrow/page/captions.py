@@ -19,7 +19,7 @@ from .leaves import JUST_KEPT, Leaves
 from .patterns import Pattern
 from .remembered import Remembered
 from .sieve import Sieve
-from .tree import Tree
+from .tree import Floats, Tree
 
 _FIGURE, _LINK = tags.table("figure"), tags.table("a")
 _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
@@ -33,44 +33,37 @@ _NOTHING = frozenset((tags.COMMENT, _SOURCE))
 _MOST, _LINKED = 120, 0.5  # words of a caption, share of them in links
 
 
-def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The scores with the captions of the pictures that are kept, and the pictures in figures of captions that are.
-    Shape (leaves,)."""
-    kept = leaves.node[(scores > 0) & leaves.atom]
-    if not len(kept):
-        return _with_pictures(tree, leaves, scores)
-    shown = (leaves.hidden == 0) & ~leaves.atom
-    out = scores
-    for node, picture in [*_in_figures(tree, kept), *_called(tree, kept.tolist())]:
+def keep_captions(tree: Tree, leaves: Leaves, scores: Floats) -> None:
+    """Keep the captions of the pictures that are kept, and the pictures in figures of captions that are. Changes
+    `scores`."""
+    kept, shown = leaves.node[(scores > 0) & leaves.atom], (leaves.hidden == 0) & ~leaves.atom
+    for node, picture in [*_in_figures(tree, kept), *_called(tree, kept.tolist())] if len(kept) else ():
         first, last = np.searchsorted(leaves.node, (node, tree.ends[node])).tolist()
         words, linked = leaves.counts.words[first:last].sum(), leaves.linked[first:last].sum()
         texts = np.flatnonzero(shown[first:last] & (scores[first:last] <= 0)) + first
         teaser = linked > _LINKED * words and tree.above(np.array([picture], np.int32), _LINK)[0] > 0
         if len(texts) and words <= _MOST and not (teaser and not _names(tree, node, picture)):
-            out = out.copy() if out is scores else out
-            out[texts] = JUST_KEPT
-    return _with_pictures(tree, leaves, out)
+            scores[texts] = JUST_KEPT
+    _keep_pictures(tree, leaves, scores)
 
 
-def _with_pictures(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The scores with the pictures of each figure of whose words most are those of a caption that is kept."""
+def _keep_pictures(tree: Tree, leaves: Leaves, scores: Floats) -> None:
+    """Keep the pictures of each figure of whose words most are those of a caption that is kept. Changes `scores`."""
+    before = scores > 0
     captions = np.flatnonzero(tree.tag == _FIGCAPTION).astype(np.int32)
     pictures = (tree.tag[leaves.node] == _IMG) & (leaves.hidden == 0)
-    if not len(captions) or (scores > 0)[pictures].all():
-        return scores
+    if not len(captions) or before[pictures].all():
+        return
     words = leaves.counts.words * (leaves.hidden == 0)
-    total, kept = (np.append(0, np.cumsum(column)) for column in (words, words * (scores > 0)))
+    total, kept = (np.append(0, np.cumsum(column)) for column in (words, words * before))
     figures = tree.above(captions, _FIGURE)
     of, around = (np.searchsorted(leaves.node, (node, tree.end[node])) for node in (captions, figures))
     said = kept[of[1]] - kept[of[0]]
     whole = (figures > 0) & (said > 0) & (2 * said > total[around[1]] - total[around[0]])
-    out = scores
     for first, last in around[:, whole].T.tolist():
         inside = pictures[first:last]
-        if inside.any() and not (scores[first:last][inside] > 0).any():
-            out = out.copy() if out is scores else out
-            out[first:last][inside] = JUST_KEPT
-    return out
+        if inside.any() and not before[first:last][inside].any():
+            scores[first:last][inside] = JUST_KEPT
 
 
 def _in_figures(tree: Tree, kept: NDArray[np.int32]) -> Iterator[tuple[int, int]]:

@@ -5,28 +5,24 @@ both tells nothing of its own.
 import re
 
 import numpy as np
-from numpy.typing import NDArray
 
 from . import tags
 from .leaves import JUST_KEPT, Leaves
-from .tree import Tree
+from .tree import Floats, Tree
 
 _MATH = tags.CODES["math"]
 _NUMBER = re.compile(r"\s*[(\[]\s*[A-Z]?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?\s*[)\]]\s*")
 _LONGEST = 40  # characters of a text with a number and white space
 
 
-def with_numbers(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The scores with the formulas that have a number, and these, as the text before them has it. Shape (leaves,)."""
+def keep_numbers(tree: Tree, leaves: Leaves, scores: Floats) -> None:
+    """Keep the formulas that have a number, and these, where the text before them is kept. Changes `scores`."""
     formulas = (leaves.atom & (leaves.hidden == 0) & (tree.tag.take(leaves.node) == _MATH)).nonzero()[0].tolist()
-    out = scores
     for place in formulas:
         number = next((at for at in (place + 1, place - 1) if _is_number(tree, leaves, at)), -1)
         before = min(place, number) - 1
-        if number >= 0 <= before and out[before] > 0 and min(out[place], out[number]) <= 0:
-            out = out.copy() if out is scores else out
-            out[[place, number]] = np.maximum(out[[place, number]], JUST_KEPT)
-    return out
+        if number >= 0 <= before and scores[before] > 0 and min(scores[place], scores[number]) <= 0:
+            scores[[place, number]] = np.maximum(scores[[place, number]], JUST_KEPT)
 
 
 def _is_number(tree: Tree, leaves: Leaves, place: int) -> bool:

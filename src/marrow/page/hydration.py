@@ -51,8 +51,12 @@ _STATE = re.compile(
 )
 _PAIR = re.compile(r"""[{,]\s{0,9}["']?(\w{1,40})["']?\s{0,9}:\s{0,9}(?="[^"\n]{40})""")
 _PARSE = re.compile(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
-_WRAPPED = re.compile(r"(?:\s|<!--|//|<!\[CDATA\[|/\*[^{}\[\]*]{0,99}\*/)*+")  # what pages put before JSON to shield it
-_TRAILING = re.compile(r",\s*+(?=[}\]])")
+_STRING = r'("(?:[^"\\]|\\.)*+"?)'
+_COMMENT = re.compile(
+    rf"{_STRING}|/\*(?:[^*]|\*(?!/))*+(?:\*/)?|//(?!<!\[CDATA)[^\n]*+|(?://)?<!\[CDATA\[|<!--|-->|\]\]>", re.DOTALL
+)
+_LAST_COMMA = re.compile(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
+_BEGIN = re.compile(r"[^ \t\r\n,;}\]]")  # of a value, behind what stands before and between values
 _IN_SINGLE = re.compile(r'\\(.)|"', re.DOTALL)
 _PUSH = re.compile(r"__next_f\.push\(\s{0,9}(?=\[)")
 _ROW = re.compile(rb"[0-9a-f]{0,9}:(?:T([0-9a-f]{1,8}),)?")
@@ -100,10 +104,7 @@ def _scripts(tree: Tree) -> Iterator[tuple[str, str]]:
 def _load(text: str, declared: bool) -> Iterator[Any]:
     """The JSON in a text: all of it when declared, or what is assigned in a script."""
     if declared:
-        wrapping = _WRAPPED.match(text)
-        at = wrapping.end() if wrapping else 0
-        found = list(_read(text, at))
-        yield from found or _read(_TRAILING.sub("", text), at)
+        yield from json_values(text)[:1]
         return
     at = 0
     for turn in range(_MAX_STATES):
@@ -132,6 +133,31 @@ def _read(text: str, at: int) -> Iterator[Any]:
         yield _DECODER.raw_decode(text, at)[0]
     except (ValueError, RecursionError):  # not JSON, numbers of thousands of digits, or nested a thousand deep
         return
+
+
+def json_values(source: str) -> list[Any]:
+    """The values of a script of JSON: one if it is strict, else any number. Never raises.
+
+    Of what is not strict, comments, the marks of CDATA and of HTML comments, and commas before a closing bracket are
+    left out, and values are read up to the first that is none.
+    """
+    if source.find('"', 0, 2000) < 0 and "&quot;" in source[:2000]:
+        source = markup.unescape(source)
+    found, whole = _values(source)
+    return found if whole else _values(_LAST_COMMA.sub(r"\1", _COMMENT.sub(r"\1", source)))[0]
+
+
+def _values(source: str) -> tuple[list[Any], bool]:
+    """The values in a row that a text begins with, and whether there is nothing else in it."""
+    out: list[Any] = []
+    end = 0
+    while begin := _BEGIN.search(source, end):
+        try:
+            value, end = _DECODER.raw_decode(source, begin.start())
+        except (ValueError, RecursionError):
+            return out, False
+        out.append(value)
+    return out, True
 
 
 def _bodies(data: Any) -> Iterator[str]:

@@ -16,9 +16,7 @@ from . import tags
 from .leaves import JUST_KEPT, Leaves
 from .media import LAZY_SOURCES, SOURCE_SETS
 from .sieve import Sieve
-from .tree import Bools, Tree
-
-Floats = NDArray[np.floating]
+from .tree import Bools, Floats, Tree
 
 _META, _IMG, _SOURCE, _PICTURE, _H1, _A, _FIGURE = (
     tags.CODES[name] for name in ("meta", "img", "source", "picture", "h1", "a", "figure")
@@ -48,28 +46,25 @@ _ESCAPED = re.compile(r"%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|c4%b0|e2%84%aa)
 _ADDRESSES = ("src", *SOURCE_SETS, *LAZY_SOURCES)
 
 
-def with_lead(tree: Tree, leaves: Leaves, leads: list[int], scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The scores with the lead picture kept: one of `leads`, or a figure between the headline and the content.
+def keep_lead(tree: Tree, leaves: Leaves, leads: list[int], scores: Floats) -> None:
+    """Keep the lead picture: one of `leads`, or a figure between the headline and the content. Changes `scores`.
 
     Nothing is kept where no text is, and no picture far above the content.
     """
     kept = np.flatnonzero((scores > 0) & ~leaves.atom)
     if not len(kept):
-        return scores
+        return
     words, near = np.cumsum(leaves.counts.words), list[int]()
     if leads:
         places = np.searchsorted(leaves.node, [node for node in leads if node < leaves.node[kept[-1]]])
         near = [place for place in places.tolist() if words[kept[0]] - words[place] <= _FAR]
     if not near:
         near = _below_headline(tree, leaves, kept, words)
-    if not near or (scores[near] > 0).any():
-        return scores
-    out = scores.copy()
-    out[min(near, key=lambda place: abs(place - kept[0]))] = JUST_KEPT
-    return out
+    if near and not (scores[near] > 0).any():
+        scores[min(near, key=lambda place: abs(place - kept[0]))] = JUST_KEPT
 
 
-def _below_headline(tree: Tree, leaves: Leaves, kept: NDArray[np.intp], words: Floats) -> list[int]:
+def _below_headline(tree: Tree, leaves: Leaves, kept: NDArray[np.intp], words: NDArray[np.floating]) -> list[int]:
     """The figure or the wide image between the headline and the first text below it that is kept, if there is one."""
     headlines = np.flatnonzero(tree.tag == _H1)
     if not len(headlines):

@@ -88,9 +88,11 @@ class Page:
     def with_pictures(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
         """Scores of leaves with the lead picture kept, the captions of all pictures that are, and numbered equations of
         kept text. Shape (leaves,)."""
-        led = lead.with_lead(self.tree, self.leaves, self.leads, scores)
-        led = equation_numbers.with_numbers(self.tree, self.leaves, led)
-        return captions.with_captions(self.tree, self.leaves, led)
+        out = scores.copy()
+        lead.keep_lead(self.tree, self.leaves, self.leads, out)
+        equation_numbers.keep_numbers(self.tree, self.leaves, out)
+        captions.keep_captions(self.tree, self.leaves, out)
+        return out
 
     def around(self, pictures: Ints) -> Ints:
         """The nearest element around each of some pictures that holds text, its figure and its link left out."""

@@ -1,30 +1,20 @@
 """JSON-LD as publishers write it: graphs, lists with nulls, references by @id, scripts that are not quite JSON.
 
-A script is read as strict JSON where that is possible. Otherwise comments, the marks of CDATA and HTML comments, and
-commas before a closing bracket are removed, and values are read up to the first that is none. Reading never raises.
-
 Source: JSON-LD 1.1 (W3C, 2020) and schema.org.
 Departures: contexts are not resolved; prefixes such as `schema:` are cut off.
 """
 
-import html
-import json
-import re
 from typing import Any
 
 from marrow.page import Page, memoize_on_page
+from marrow.page.hydration import json_values
 
 from . import scripts
 from .item import ASIDE, Item, bare_name
 
 _CHARS, _OBJECTS, _DEPTH = 2_000_000, 2000, 12  # of all scripts of a page
 _CONTAINERS = (dict, list)
-_DECODER = json.JSONDecoder(strict=False)  # line feeds within strings are taken
-_STRING = r'("(?:[^"\\]|\\.)*+"?)'
-_COMMENT = re.compile(rf"{_STRING}|/\*(?:[^*]|\*(?!/))*+(?:\*/)?|//[^\n]*+|<!--|-->|<!\[CDATA\[|\]\]>", re.DOTALL)
-_LAST_COMMA = re.compile(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
 _MOST = 1_000_000  # characters of a script
-_BETWEEN = frozenset(" \t\r\n,;}]")  # between values, and before the first
 
 
 @memoize_on_page
@@ -55,29 +45,6 @@ def items(page: Page) -> list[Item]:
                 collect(each, node, aside or key.lower() in ASIDE, depth + 1)
 
     for node, source in scripts.written(page, data=True, most=_CHARS):
-        for value in loads(source):
+        for value in json_values(source) if len(source) <= _MOST else ():
             collect(value, node, False, 0)
     return found
-
-
-def loads(source: str) -> list[Any]:
-    """The values of a script: one if it is strict JSON, else any number; none of a very long script."""
-    if len(source) > _MOST:
-        return []
-    if source.find('"', 0, 2000) < 0 and "&quot;" in source[:2000]:
-        source = html.unescape(source)
-    found, whole = _values(source)
-    return found if whole else _values(_LAST_COMMA.sub(r"\1", _COMMENT.sub(r"\1", source)))[0]
-
-
-def _values(source: str) -> tuple[list[Any], bool]:
-    """The values in a row that a text begins with, and whether there is nothing else in it."""
-    out: list[Any] = []
-    end = 0
-    while (at := next((at for at in range(end, len(source)) if source[at] not in _BETWEEN), -1)) >= 0:
-        try:
-            value, end = _DECODER.raw_decode(source, at)
-        except (ValueError, RecursionError):
-            return out, False
-        out.append(value)
-    return out, True
