@@ -367,6 +367,30 @@ def test_broken_answers(answer):
         assert refused(url).startswith("protocol: ")
 
 
+def test_answers_before_the_final_one_are_passed_over():
+    early = b"HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"
+    final = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+    with talking(lambda connection: connection.sendall(early + final)) as url:
+        answer = fetch(url)
+    assert (answer.status, answer.body, answer.headers) == (200, b"hi", {"content-length": "2"})
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (b"", "Connection aborted: Remote end closed connection without response"),
+        (b"nonsense\r\n\r\n", "Connection aborted: not HTTP: nonsense"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort",
+         "Connection broken: IncompleteRead(5 bytes read, 5 more expected)"),
+        (b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nplain",
+         "its body is not gzip: Error -3 while decompressing data: incorrect header check"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_an_answer_is_said_in_words(answer, said):
+    with talking(lambda connection: connection.sendall(answer)) as url:
+        assert refused(url) == f"protocol: {url}: broken answer: {said}"
+
+
 def test_letters_in_location():
     head = "HTTP/1.1 302 Found\r\nLocation: /\u00e9\r\nContent-Length: 0\r\n\r\n".encode()
     with talking(lambda connection: connection.sendall(head)) as url:

@@ -167,7 +167,14 @@ def _short(text: str) -> str:
 
 
 def _line(error: BaseException) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+    """What an error says, in one line; one of urllib3 may hold the error below it as its last argument."""
+    from http.client import BadStatusLine
+
+    if len(error.args) > 1 and isinstance(error.args[-1], BaseException):
+        above, below = str(error.args[0]).rstrip("."), _line(error.args[-1])
+        return above if below in above else f"{above}: {below}"
+    said = " ".join((getattr(error, "strerror", None) or str(error)).split())[:300]
+    return f"not HTTP: {said}" if type(error) is BadStatusLine else said or type(error).__name__
 
 
 def _try(url: Url, job: _Job) -> Fetched:

@@ -47,7 +47,8 @@ def read(response: BaseHTTPResponse, *, where: str, max_bytes: int, deadline: fl
                 raise TimeoutError
     except DecodeError as error:
         if not body:
-            message = f"{where}: broken answer: its body is not {' in '.join(names)}: {' '.join(str(error).split())}"
+            said = " ".join(str(error.args[-1]).split())
+            message = f"{where}: broken answer: its body is not {' in '.join(names)}: {said}"
             raise Error(message, code="protocol") from error
     return bytes(body)
 

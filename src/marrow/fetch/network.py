@@ -9,6 +9,7 @@ Source: RFC 6890 and the IANA registries of special-purpose addresses, by way of
 Departures: a name of which one address is not public is refused whole.
 """
 
+import http.client
 import ipaddress
 import socket
 import ssl
@@ -58,13 +59,13 @@ def connections(tls: ssl.SSLContext, deadline: float, *, guard: bool,
         dialled.append(found.dup())
         return found
 
-    plain = type("Plain", (HTTPConnection,), {"_new_conn": dial, "__str__": _port})
-    secure = type("Secure", (HTTPSConnection,), {"_new_conn": dial, "__str__": _port})
+    own = {"_new_conn": dial, "__str__": _port, "response_class": _Final}
+    plain, secure = type("Plain", (HTTPConnection,), own), type("Secure", (HTTPSConnection,), own)
     pools = urllib3.HTTPConnectionPool, urllib3.HTTPSConnectionPool
     manager = urllib3.PoolManager(ssl_context=tls) if not proxy else _through(proxy, tls)
     manager.pool_classes_by_scheme = {
-        kind: type("Pool", (pool,), {"ConnectionCls": own})
-        for kind, pool, own in zip(("http", "https"), pools, (plain, secure), strict=True)
+        kind: type("Pool", (pool,), {"ConnectionCls": made})
+        for kind, pool, made in zip(("http", "https"), pools, (plain, secure), strict=True)
     }
     watch = threading.Timer(max(0.0, deadline - time.monotonic()), end)
     watch.daemon = True
@@ -108,6 +109,14 @@ def _dial(connection: HTTPConnection, deadline: float, guard: bool) -> socket.so
             found.settimeout(left(deadline))
             return found
     raise NewConnectionError(connection, str(getattr(failure, "strerror", None) or failure))
+
+
+class _Final(http.client.HTTPResponse):
+    """The final answer to a request: those before it, such as 103 (Early Hints), are passed over like 100."""
+
+    def _read_status(self) -> tuple[str, int, str]:
+        version, status, reason = super()._read_status()  # type: ignore[misc]
+        return version, http.client.CONTINUE if status < http.client.OK else status, reason
 
 
 def _port(connection: HTTPConnection) -> str:
