@@ -9,6 +9,7 @@ import importlib
 import inspect
 import io
 import json
+import math
 import operator
 import os
 import re
@@ -75,7 +76,7 @@ def filters() -> str:
 def settings() -> str:
     """Every setting with its type, default and help."""
     rows = [
-        f"| `{name}` | {_type(knob.type)} | `{json.dumps(knob.default)}` | {knob.help} |"
+        f"| `{name}` | {_type(knob)} | `{json.dumps(knob.default)}` | {knob.help} |"
         for name, knob in sorted(schema().items(), key=lambda item: ("." in item[0], item[0]))
     ]
     known = schema()
@@ -142,8 +143,9 @@ def _plain(text: str) -> str:
     return re.sub(r"\b(?:marrow|collections|typing|pathlib|numpy)\.(?:[a-z_]+\.)*", "", text).replace("'", "")
 
 
-def _type(kind: object) -> str:
-    return getattr(kind, "__name__", str(kind)).replace("|", "or")
+def _type(knob: registry.Knob) -> str:
+    bounds = "" if (knob.least, knob.most) == (0, math.inf) else f", {knob.within}"
+    return getattr(knob.type, "__name__", str(knob.type)).replace("|", "or") + bounds
 
 
 def json_format() -> str:

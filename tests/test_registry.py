@@ -1,5 +1,6 @@
 """The registry: what is there, what a name that is not there answers, knobs and their values, plugins."""
 
+import math
 import os
 import subprocess
 import sys
@@ -85,7 +86,7 @@ def test_knobs_are_read_from_the_signature():
     ],
 )  # fmt: skip
 def test_values_become_the_type_of_the_knob(kind, value, converted):
-    got = registry.convert(Knob("k", kind, None, ""), value, "here")
+    got = registry.convert(Knob("k", kind, None, "", least=-math.inf), value, "here")
     assert (got, type(got)) == (converted, type(converted))
 
 

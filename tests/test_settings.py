@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import re
 import tomllib
 from pathlib import Path
 
@@ -43,6 +44,25 @@ def test_a_setting_with_choices_takes_no_other(name):
     assert all(Settings().update({name: each}, "test").get(name) == each for each in choices)
     with pytest.raises(Error, match=f"choose from .*{sorted(choices)[0]}"):
         Settings().update({name: "0"}, "test")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [("serve.fetches", 0, "1 or more, not 0"), ("serve.max_bytes", "-5", "1 or more, not -5"),
+     ("serve.timeout", 0, "0.1 or more, not 0"), ("serve.rate", -3, "0 or more, not -3"),
+     ("proxy.memory", 5, "256 or more, not 5"), ("dsc.window", -5, "0 or more, not -5"),
+     ("json.indent", 999_999_999, "0 to 100, not 999999999")],
+)  # fmt: skip
+def test_a_number_out_of_its_range_is_refused(name, value, said):
+    with pytest.raises(Error, match=rf"^test: {name} is {re.escape(said)}$"):
+        Settings().update({name: value}, "test")
+
+
+@pytest.mark.parametrize("name", [name for name, knob in schema().items() if knob.type in (int, float)])
+def test_each_number_takes_its_least_and_its_default(name):
+    knob = schema()[name]
+    for value in (knob.least, knob.default):
+        assert Settings().update({name: knob.type(value)}, "test").get(name) == value
 
 
 def test_algorithms_say_which_texts_their_settings_take():

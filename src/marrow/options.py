@@ -54,9 +54,9 @@ class ProxySettings:
     port: Annotated[int, "port of the proxy"] = 8080
     page_port: Annotated[int, "port of the settings page, on this machine only"] = 8081
     workers: Annotated[int, "processes that work on pages; 0 for one less than there are processors"] = 0
-    deadline: Annotated[float, "seconds after which a page passes as it came"] = 5.0
-    memory: Annotated[int, "megabytes of address space that a worker may use"] = 1024
-    max_bytes: Annotated[int, "bytes of a page, sent and decompressed; larger ones pass as they came"] = 5_000_000
+    deadline: Annotated[float, "seconds after which a page passes as it came", 0.1] = 5.0
+    memory: Annotated[int, "megabytes of address space that a worker may use", 256] = 1024
+    max_bytes: Annotated[int, "bytes of a page, sent and decompressed; larger ones pass as they came", 1] = 5_000_000
     upstream: Annotated[str, "another proxy to go through, as http://host:port"] = ""
     ignore: Annotated[str, "hosts whose connections are not looked into"] = ""
     user: Annotated[str, "NAME:PASSWORD that clients must give, or @FILE with a line of htpasswd for each person"] = ""
@@ -69,7 +69,7 @@ class PagesSettings:
     """Articles that are divided into several pages."""
 
     join: Annotated[bool, "fetch the further pages of an article and join them"] = False
-    most: Annotated[int, "most pages of one article"] = 20
+    most: Annotated[int, "most pages of one article", 1] = 20
     seconds: Annotated[float, "time for fetching all further pages"] = 60.0
 
 
@@ -83,13 +83,13 @@ class ServeSettings:
     names: Annotated[str, "further names that a client may know this server by, beside those of this machine"] = ""
     rate: Annotated[float, "requests a second of one client, and ten times as many at once; 0 for no limit"] = 0.0
     workers: Annotated[int, "processes that work on pages; 0 for one for each processor"] = 0
-    deadline: Annotated[float, "seconds of work on one page, after which its worker is killed"] = 10.0
-    memory: Annotated[int, "megabytes of address space that a worker may use"] = 1024
-    timeout: Annotated[float, "seconds for a request as a whole, with fetching and waiting"] = 60.0
-    max_bytes: Annotated[int, "bytes of a request, and of a page that is fetched"] = 10_000_000
-    max_urls: Annotated[int, "addresses in one batch"] = 100
-    fetches: Annotated[int, "pages that are fetched at the same time"] = 64
-    waiting: Annotated[int, "requests that may wait for a worker; further ones are refused, to come again"] = 1_000
+    deadline: Annotated[float, "seconds of work on one page, after which its worker is killed", 0.1] = 10.0
+    memory: Annotated[int, "megabytes of address space that a worker may use", 256] = 1024
+    timeout: Annotated[float, "seconds for a request as a whole, with fetching and waiting", 0.1] = 60.0
+    max_bytes: Annotated[int, "bytes of a request, and of a page that is fetched", 1] = 10_000_000
+    max_urls: Annotated[int, "addresses in one batch", 1] = 100
+    fetches: Annotated[int, "pages that are fetched at the same time", 1] = 64
+    waiting: Annotated[int, "requests that may wait for a worker; further ones are refused, to come again", 1] = 1_000
     private: Annotated[bool, "fetch pages from private addresses too"] = False
     shelf: Annotated[str, "file of saved pages, shown at /shelf (see `marrow shelf`); `default` for the usual one"] = ""
     render: Annotated[bool, "run the scripts of pages that are empty without them (extra `browser`)"] = False

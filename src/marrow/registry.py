@@ -3,7 +3,9 @@
 A room is a package of Marrow (`algorithms`, `render`, ...). `ROOMS` names what its entries must define; others are
 refused. Packages inside a room are shared by its entries. A plugin is a module with the verb of the room, under the
 entry point group `marrow.ROOM`.
-A knob is a keyword-only parameter of the verb; its default, type and line of help are declared only there.
+A knob is a keyword-only parameter of the verb; its default, type and line of help are declared only there. A number is
+0 or more, unless its default is below 0 or its type says otherwise: `Annotated[int, 1]` is 1 or more, `Annotated[int,
+1, 64]` at most 64.
 """
 
 import difflib
@@ -48,13 +50,21 @@ ROOMS = {
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """A setting of one entry: its name, type, default and line of help; `choices` when it must be one of some names."""
+    """A setting of one entry: its name, type, default and line of help; `choices` when it must be one of some names.
+    A number is `least` or more, and at most `most`."""
 
     name: str
     type: Any
     default: Any
     help: str
     choices: tuple[str, ...] = ()
+    least: float = 0.0
+    most: float = math.inf
+
+    @property
+    def within(self) -> str:
+        """The numbers that it takes, in words."""
+        return f"{self.least:g} {'or more' if self.most == math.inf else f'to {self.most:g}'}"
 
 
 @cache
@@ -168,10 +178,14 @@ def knobs(function: Callable[..., Any]) -> Mapping[str, Knob]:
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
             line = re.search(rf"^\s*`?{name}`?:\s*(.+)$", text, re.MULTILINE)
             kind, about = hints.get(name, str), line[1].strip() if line else ""
+            said: list[Any] = []
             if typing.get_origin(kind) is typing.Annotated:
-                kind, about = typing.get_args(kind)
+                kind, *said = typing.get_args(kind)
+            about = next((each for each in said if isinstance(each, str)), about)
+            negative = isinstance(parameter.default, int | float) and parameter.default < 0
+            bounds = [each for each in said if not isinstance(each, str)] or ([-math.inf] if negative else [])
             choices = typing.get_args(kind) if typing.get_origin(kind) is typing.Literal else ()
-            out[name] = Knob(name, str if choices else kind, parameter.default, about, choices)
+            out[name] = Knob(name, str if choices else kind, parameter.default, about, choices, *bounds)
     return out
 
 
@@ -199,6 +213,8 @@ def convert(knob: Knob, value: Any, where: str, kind: str = "value") -> Any:
                 made = _CONVERT[each](value)
                 if knob.choices and made not in knob.choices:
                     raise unknown(made, knob.choices, kind)
+                if each in (int, float) and not knob.least <= made <= knob.most:
+                    raise Error(f"{where} is {knob.within}, not {value}", code="bad-setting")
                 return made
     wanted = " or ".join(_NAMED[each] for each in types if each in _NAMED)
     raise Error(f"{where}: {value!r} is not {wanted}", code="bad-setting")

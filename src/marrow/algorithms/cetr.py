@@ -13,7 +13,7 @@ paper begins k-means at random; here the free centroids begin at the farthest po
 the origin. The values of `radius` and `factor` are ours.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import numpy as np
 
@@ -33,8 +33,8 @@ def content(ratio: Floats, variant: str, factor: float, radius: int, ahead: int)
     return off_origin(plane(ratio, radius, ahead))
 
 
-def keep(page: Page, *, variant: Literal["clusters", "threshold"] = "clusters", factor: float = 1.0, radius: int = 2,
-         ahead: int = 3) -> Floats:  # fmt: skip
+def keep(page: Page, *, variant: Literal["clusters", "threshold"] = "clusters", factor: float = 1.0,
+         radius: Annotated[int, 0, 1000] = 2, ahead: int = 3) -> Floats:  # fmt: skip
     """1 for each leaf on a line of content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     variant: clusters (2-D k-means) or threshold

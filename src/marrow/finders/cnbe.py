@@ -14,6 +14,7 @@ Negative seeds are our own.
 import math
 import re
 from collections import Counter
+from typing import Annotated
 
 from marrow.page import Page
 
@@ -25,7 +26,7 @@ _WORD = re.compile(r"\w+")
 _LONG = 20  # words of a value that is running text
 
 
-def find(page: Page, *, rounds: int = 3, sure: float = 0.5) -> list[Record]:
+def find(page: Page, *, rounds: Annotated[int, 0, 100] = 3, sure: float = 0.5) -> list[Record]:
     """The pairs that the classifier takes for attributes and values, as one record; none without seeds.
 
     rounds: times that the classifier learns from its own labels

@@ -33,7 +33,7 @@ Any block may have `lang` and `dir`. In texts formulas are TeX and the place of 
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from .. import data
 from ..document.elements import HEADINGS, Document, Element, as_blocks, inside
@@ -46,7 +46,7 @@ SUFFIX = ".json"
 Block = dict[str, Any]
 
 
-def render(document: Document, *, indent: int = 2, blocks: bool = True) -> str:
+def render(document: Document, *, indent: Annotated[int, 0, 100] = 2, blocks: bool = True) -> str:
     """The document as JSON.
 
     indent: spaces per level; 0 puts everything on one line
