@@ -39,6 +39,16 @@ def test_a_child_that_hangs_without_a_parent_ends_with_its_time():
     assert not goes_on(child), "the child goes on without its parent"
 
 
+def test_a_child_whose_parent_ends_at_its_start_says_nothing():
+    command = [sys.executable, "-c", "from marrow.workers.child import main; main()"]
+    reader, writer = os.pipe()
+    os.close(reader)  # nobody reads what it answers
+    with os.fdopen(writer, "wb") as gone:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=gone, stderr=subprocess.PIPE, check=False,
+                              env={**os.environ, "PYTHONPATH": str(HERE.parents[1] / "src")})  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def goes_on(pid):
     stat = Path(f"/proc/{pid}/stat")
     return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, BinaryIO
 
 from ..errors import Error
@@ -20,25 +21,22 @@ def main() -> None:
     if hasattr(signal, "SIGALRM"):
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    try:
-        memory, niceness, quiet, prepare, arguments = receive(source)
-        if quiet:
-            os.dup2(os.open(os.devnull, os.O_RDWR), 2)
-        os.dup2(2, 1)  # what the work prints must not get among the answers
-        _limit(memory, niceness)
-        work = prepare(*arguments)
-    except BaseException as error:
-        _write(target, packed(Reply(failed=_why(error))))
-        return
-    try:
+    with suppress(EOFError, BrokenPipeError):  # the parent has ended or wants no more
+        try:
+            memory, niceness, quiet, prepare, arguments = receive(source)
+            if quiet:
+                os.dup2(os.open(os.devnull, os.O_RDWR), 2)
+            os.dup2(2, 1)  # what the work prints must not get among the answers
+            _limit(memory, niceness)
+            work = prepare(*arguments)
+        except BaseException as error:
+            return _write(target, packed(Reply(failed=_why(error))))
         _write(target, packed(Reply()))
         while True:
             seconds, task = receive(source)
             _alarm(seconds + _GRACE)
             _write(target, _attempt(work, task))
             _alarm(0)
-    except (EOFError, BrokenPipeError):
-        return  # the parent has ended or wants no more
 
 
 def _attempt(work: Callable[[Any], Any], task: Any) -> bytes:
