@@ -110,6 +110,13 @@ def test_a_port_that_is_taken():
     assert caught.value.code == "port"
 
 
+def test_a_shelf_that_cannot_be_written(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(Error, match="file/pages.sqlite: ") as caught:
+        serve(Settings().update({"serve.port": 0, "serve.shelf": str(tmp_path / "file" / "pages.sqlite")}, "test"))
+    assert caught.value.code == "shelf"
+
+
 def test_the_command_line_tells_it_in_a_line(capsys):
     assert main(["serve", "--host", "0.0.0.0", "--port", "0"]) == 2
     assert capsys.readouterr().err.startswith("marrow: serve.host is 0.0.0.0: others could use the server; set"

@@ -3,6 +3,7 @@
 import os
 import socket
 import sys
+from contextlib import closing
 from typing import Any
 
 from marrow.errors import Error, importing
@@ -22,8 +23,8 @@ def serve(settings: Settings) -> None:
     with importing("serve", what="this server"):
         from .app import build
         from .service import Service
-    listening = listen(own.host, own.port)
-    _run(build(Service(settings, own)), listening, "")
+    with listen(own.host, own.port) as listening, closing(Service(settings, own)) as service:
+        _run(build(service), listening, "")
 
 
 def serve_mcp(settings: Settings, *, http: bool = False) -> None:

@@ -33,10 +33,11 @@ Answer = Callable[[Service, Shelf, Request], Awaitable[Response]]
 
 
 def routes(service: Service) -> list[Route]:
-    """The paths, where the settings name a file for the pages."""
+    """The paths, where the settings name a file for the pages. Raises `Error` for one that cannot be used."""
     if not service.own.shelf:
         return []
     shelf = Shelf(default_file() if service.own.shelf == "default" else Path(service.own.shelf))
+    shelf.create()  # a file that cannot be one is told at the start
     paths: dict[str, Answer] = {
         "/shelf": _overview, "/shelf/search-description.xml": _description, "/shelf/pages/{number}.epub": _book,
         "/shelf/pages/{number}": _reading,

@@ -83,6 +83,11 @@ class Shelf:
 
     file: Path
 
+    def create(self) -> None:
+        """Create the file where there is none."""
+        with self._open(write=True):
+            pass
+
     def save(self, article: Article, source: bytes, *, url: str = "", charset: str = "") -> Saved:
         """Save a page with its source. It replaces a page with the same address."""
         return self.keep(entry(article), source, url=url, charset=charset)
