@@ -1,5 +1,8 @@
 """The server's own REST: what it gives, in which form, and what it refuses."""
 
+import gzip
+import itertools
+
 import httpx
 import pytest
 from served import STORY, THREAD
@@ -88,8 +91,9 @@ def test_filter(client):
     got = client.post("/filter", json={"html": PAGE, "url": "https://news.example/a"}).json()
     made = marrow.filter(PAGE, url="https://news.example/a")
     assert (got["content"], got["words_left"], got["done"]) == (made.html, made.words_left, dict(made.done))
-    for accept in ("text/html", "text/plain"):
-        text = client.post("/filter", json={"html": PAGE, "mode": "text"}, headers={"accept": accept})
+    wanted = ({"mode": "text"}, {"settings": {"filter.mode": "text"}})
+    for accept, how in itertools.product(("text/html", "text/plain"), wanted):
+        text = client.post("/filter", json={"html": PAGE, **how}, headers={"accept": accept})
         assert text.headers["content-type"] == "text/plain; charset=utf-8"
         assert text.text == marrow.filter(PAGE, settings={"filter.mode": "text"}).text
     assert client.post("/filter", json={"html": PAGE}, headers={"accept": "text/plain"}).status_code == 406
@@ -143,6 +147,10 @@ def test_bodies_that_are_none(client):
     assert client.post("/extract", content=b"a=b", headers={"content-type": "text/plain"}).status_code == 415
     assert client.post("/extract", content=b" " * 2_000_001, headers=json).json()["code"] == "too-large"
     assert client.post("/extract", content=iter([b" " * 1_000_001] * 2), headers=json).json()["code"] == "too-large"
+    made = client.post("/extract", content=gzip.compress(STORY), headers={"content-type": "text/html",
+                       "content-encoding": "gzip"})  # fmt: skip
+    assert (made.status_code, made.headers["accept-encoding"]) == (415, "identity")
+    assert made.json()["detail"] == "content-encoding: gzip: the body of a request is not compressed here"
     assert client.post("/extract", json={"html": "a"}, headers={"accept": "image/png"}).status_code == 406
     assert client.get("/extract").status_code == 405
     assert client.get("/nothing").json()["code"] == "not-found"

@@ -74,7 +74,12 @@ def guarded(send: Send, headers: Mapping[str, str]) -> Send:
 
 
 async def read(request: Request, limit: int, seconds: float) -> bytes:
-    """The body of a request. Raises `Error` for one of more than `limit` bytes or that takes more than `seconds`."""
+    """The body of a request. Raises `Error` for one of more than `limit` bytes, `HTTPException` for one that takes more
+    than `seconds` or is compressed."""
+    coding = request.headers.get("content-encoding", "").strip().lower()
+    if coding not in ("", "identity"):
+        message = f"content-encoding: {coding[:50]}: the body of a request is not compressed here"
+        raise HTTPException(415, message, {"accept-encoding": "identity"})
     got = bytearray()
     too_large = Error(f"the request has more than the {limit:,} bytes allowed", code="too-large")
     length = request.headers.get("content-length", "")

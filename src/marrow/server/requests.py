@@ -61,7 +61,9 @@ class RecordsRequest(PageRequest):
 class FilterRequest(PageRequest):
     """A page to take the clutter off."""
 
-    mode: Literal["layout", "reader", "text"] = Field("layout", description="what is made of the page")
+    mode: Literal["layout", "reader", "text"] | None = Field(
+        None, description="what is made of the page; filter.mode of the settings without one"
+    )
 
 
 class Extracted(BaseModel):

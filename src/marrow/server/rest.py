@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from marrow import profiles
 from marrow.errors import Error
 from marrow.fetch import charset_of
 
@@ -112,9 +113,10 @@ async def _found(what: str, service: Service, given: RestRequest) -> Response:
 
 
 async def _filter(service: Service, given: RestRequest) -> Response:
-    text = (MEDIA["text"],) if given.asked.mode == "text" else ()
-    kind = _kind(given, (JSON, MEDIA["html"], *text))
-    settings = ask.settings_of(service.settings, {**given.asked.settings, "filter.mode": given.asked.mode})
+    asked = given.asked
+    settings = ask.settings_of(service.settings, asked.settings | ({"filter.mode": asked.mode} if asked.mode else {}))
+    mode = profiles.at(settings, asked.url or "").get("filter.mode")
+    kind = _kind(given, (JSON, MEDIA["html"], *((MEDIA["text"],) if mode == "text" else ())))
     made = await service.work(PageJob("filter", **await _source(service, given), settings=settings), until=given.until)
     return _answer(made, kind if kind == JSON else MEDIA[made["form"]])
 
