@@ -56,6 +56,9 @@ class Origin(BaseHTTPRequestHandler):
         name = self.path.partition("?")[0].strip("/").replace("-", "_") or "page"
         getattr(self, f"send_{name}", self.send_page)()
 
+    def do_HEAD(self):
+        self.do_GET()
+
     def answer(self, body, kind="text/html; charset=utf-8", status=200, **headers):
         self.send_response(status)
         self.send_header("Content-Type", kind)
@@ -63,10 +66,12 @@ class Origin(BaseHTTPRequestHandler):
         for name, value in headers.items():
             self.send_header(name.replace("_", "-"), value)
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD" and status != 304:
+            self.wfile.write(body)
 
     def send_page(self):
-        self.answer(PAGE, ETag='"1"', Last_Modified="Mon, 01 Jan 2024 00:00:00 GMT",
+        status = 304 if self.headers["If-None-Match"] == '"1"' else 200
+        self.answer(PAGE, status=status, ETag='"1"', Last_Modified="Mon, 01 Jan 2024 00:00:00 GMT",
                     Cache_Control="public, max-age=600",
                     Content_Security_Policy="style-src 'self'")  # fmt: skip
 

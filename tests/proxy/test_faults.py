@@ -141,7 +141,8 @@ def test_a_port_that_is_taken_or_none_is_told_before_anything_starts(tmp_path, m
 @pytest.mark.parametrize(("given", "message"), [
     ({"proxy.page_port": 8080}, "proxy.page_port: 8080 is the port of the proxy"),
     ({"proxy.trust": "/nowhere.pem"}, "proxy.trust: /nowhere.pem: No such file"),
-    ({"proxy.user": f"@{__file__}"}, "proxy.user: Could not open"), ({"proxy.workers": -1}, "-1 workers"),
+    ({"proxy.user": f"@{__file__}"}, "proxy.user: Could not open"),
+    ({"proxy.workers": -1}, "proxy.workers is 0 or more, not -1"),
 ])  # fmt: skip
 def test_settings_that_cannot_work_are_told_at_the_start(tmp_path, monkeypatch, given, message):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

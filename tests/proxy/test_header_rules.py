@@ -89,7 +89,8 @@ def test_vary(old, new):
 @pytest.mark.parametrize(
     ("status", "kind", "control", "depends"),
     [(200, "text/html", "", True), (200, "Text/HTML; charset=x", "public", True), (404, "text/html", "", False),
-     (200, "text/plain", "", False), (200, "text/html", "public, No-Transform", False), (206, "text/html", "", False)],
+     (200, "text/plain", "", False), (200, "text/html", "public, No-Transform", False), (206, "text/html", "", False),
+     (304, "text/html", "", True), (304, "image/png", "", False)],
 )  # fmt: skip
 def test_which_answers_depend_on_how_they_are_asked_for(status, kind, control, depends):
     assert rules.depends(status, {"content-type": kind, "cache-control": control}) is depends

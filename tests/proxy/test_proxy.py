@@ -68,6 +68,26 @@ def test_no_copy_that_a_browser_keeps_stands_for_another(proxy, origin):
     assert "vary" not in head
 
 
+def test_a_head_fits_the_page_that_would_come(proxy, origin):
+    head, _ = proxy.curl(f"{origin}/page", "--head")
+    assert "cache-control: private, no-cache" in head and "vary: accept" in head
+    assert "\netag:" not in head and "\ncontent-length:" not in head
+    assert 'etag: "1"' in proxy.curl(f"{origin}/page", "--head", accept="*/*")[0]
+    assert proxy.curl(f"{origin}/page")[1].count(b'id="marrow-bar"') == 1
+
+
+def test_a_copy_that_is_confirmed_is_asked_for_again_the_next_time(proxy, origin):
+    file = proxy.folder / "marrow.toml"
+    try:
+        file.write_text('[filter]\nmode = "off"\n')
+        assert 'etag: "1"' in proxy.curl(f"{origin}/page", "--head")[0]
+        head, _ = proxy.curl(f"{origin}/page", "-H", 'If-None-Match: "1"')
+    finally:
+        file.unlink()
+    assert " 304 " in head.splitlines()[0]
+    assert "cache-control: private, no-cache" in head and "vary: accept, sec-fetch-dest" in head
+
+
 def test_encodings(proxy, origin):
     _, body = proxy.curl(f"{origin}/gzip", "--compressed")
     assert b"<nav><a" not in body

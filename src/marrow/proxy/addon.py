@@ -78,15 +78,18 @@ class MarrowAddon:
         flow.request.headers.add("via", self.via)
         flow.request.stream = True
         reader = people.reader_of(flow, self.state)
-        if not rules.is_navigation(flow.request.method, _small(flow.request.headers)):
+        head = flow.request.method == "HEAD"
+        if not rules.is_navigation("GET" if head else flow.request.method, _small(flow.request.headers)):
             return
         if asked := people.asked(flow.request.path):
             flow.response = people.keep(asked, reader, flow.request, self.state)
             return
         flow.metadata |= {"document": True, "reader": reader}
         settings = people.settings_for(reader, flow.request, self.state)
-        original = self.state.wants_original(flow.request.pretty_url)
+        original = not head and self.state.wants_original(flow.request.pretty_url)
         if original or settings.get("filter.mode") == "off":
+            if head:
+                return
             why = "original: asked for" if original else "off: switched off for this page"
             self.state.add(flow.request.pretty_url, Filtered(mode="off", reason=why))
             return
@@ -118,7 +121,11 @@ class MarrowAddon:
             flow.response.stream = True
             return
         reason = rules.why_not(flow.response.status_code, _small(flow.response.headers), self.own.max_bytes)
-        if reason:
+        if flow.request.method == "HEAD":
+            flow.response.stream = True
+            for name in () if reason else (*rules.OF_THE_OLD_BODY, "content-length"):
+                flow.response.headers.pop(name, None)
+        elif reason:
             flow.response.stream = True
             self._note(flow, Filtered(reason=reason))
 

@@ -63,8 +63,10 @@ def _forbidden(headers: Mapping[str, str]) -> bool:
 
 
 def depends(status: int, headers: Mapping[str, str]) -> bool:
-    """Whether the response is one that this proxy may filter, so that it depends on request headers and settings."""
-    return status == 200 and bool(_HTML.match(headers.get("content-type", ""))) and not _forbidden(headers)
+    """Whether the response is one that this proxy may filter, so that it depends on request headers and settings, or a
+    304, whose headers take the place of those of such a one; few say of which type that is."""
+    kind = headers.get("content-type", "text/html" if status == 304 else "")
+    return status in (200, 304) and bool(_HTML.match(kind)) and not _forbidden(headers)
 
 
 def cache_control(old: str) -> str:
