@@ -167,3 +167,7 @@ def test_evidence_is_what_is_on_the_page():
     assert marrow.extract(EMPTY["error-page"][2]).evidence == "Seite nicht gefunden"
     assert marrow.extract(SHELL).evidence == "1 scripts, 0 words"
     assert marrow.extract(CONTENT["short"]).evidence == ""
+    frames = "<script>1</script><frameset><frame src=a.html><frame><frame src=/b><noframes>None.</noframes></frameset>"
+    article = marrow.extract(frames, url="https://e.example/x/")
+    told = "a frameset, which shows https://e.example/x/a.html, https://e.example/b"
+    assert (article.reason, article.evidence) == ("no-text", told)

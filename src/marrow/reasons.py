@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .data import load
-from .page import Page, tags, title_of
+from .page import Page, absolute, tags, title_of
 from .page.patterns import Pattern
 
 REASONS = {
@@ -39,7 +39,8 @@ _HEADLINES = tags.table("h1 h2")
 _MOUNTS = tags.table("div main section #custom")
 _CONTROLS = tags.table("button option optgroup meter progress output")
 _NAMING = tags.table("h1 h2 h3 h4 h5 h6 dt summary")
-_POOR, _SHORT = 40, 220
+_FRAME = tags.table("frame")
+_POOR, _SHORT, _NAMED = 40, 220, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,8 @@ def judge(page: Page, kept: NDArray[np.bool_]) -> Verdict:
         return Verdict("consent-wall", "most sentences ask for consent")
     if words >= _POOR:
         return Verdict("")
+    if found := _frames(page):
+        return Verdict("no-text", found)
     if found := _shell(page, text, words):
         return Verdict("needs-javascript", found)
     if (match := _PAYWALL.search(text)) and (not words or _share(_PAYWALL, text) > 0.3):
@@ -110,6 +113,14 @@ def _consents(text: str) -> float:
     if not most or sum(len(sentence) for sentence in about if _ADDRESS.search(sentence)) < 0.5 * most:
         return 0.0
     return most / sum(map(len, sentences))
+
+
+def _frames(page: Page) -> str:
+    """The addresses of the frames that the page is made of, "" where it is no frameset."""
+    tree = page.tree
+    frames = [tree.attributes(node).get("src") for node in np.flatnonzero(_FRAME[tree.tag]).tolist()[:_MOST]]
+    shown = [absolute(page.base, each) or each for each in frames if each]
+    return f"a frameset, which shows {', '.join(shown[:_NAMED])}" if shown else ""
 
 
 def _shell(page: Page, text: str, words: float) -> str:

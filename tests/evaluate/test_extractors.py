@@ -83,6 +83,12 @@ def test_unknown(name, message):
         extractors.find(name)
 
 
+def test_unknown_names_each_that_there_is_once():
+    with pytest.raises(Error, match=r" justext, .* peers\.justext ") as caught:
+        extractors.find("bogus")
+    assert str(caught.value).count(" justext,") == 1
+
+
 @pytest.mark.parametrize("name", ["evaluate.misbehaving:no_such_function", "evaluate.misbehaving:__doc__"])
 def test_not_a_function(name):
     with pytest.raises(Error, match=r"misbehaving"):

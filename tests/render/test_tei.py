@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from render.trees import DOCUMENTS, deep, doc, e
 
+import marrow
 from marrow.render.tei import render
 
 TEI = "{http://www.tei-c.org/ns/1.0}"
@@ -84,6 +85,7 @@ def test_the_header_holds_the_metadata():
                     "licence": "CC BY"}
     assert tree.find(f".//{TEI}sourceDesc//{TEI}ptr").get("target") == "https://a.example/x"
     assert tree.find(f".//{TEI}abstract/{TEI}p").text == "D"
+    assert tree.find(f".//{TEI}application").get("version") == marrow.__version__
     assert tree.get("{http://www.w3.org/XML/1998/namespace}lang") == "en"
 
 

@@ -46,8 +46,10 @@ def test_what_is_kept_of_a_page(shelf):
 
 def test_the_same_address_is_kept_once_and_pages_without_one_each(shelf):
     save(shelf, "Old words", "https://e.example/a")
+    save(shelf, "Other", "https://e.example/b")
     save(shelf, "New", "https://e.example/a")
-    assert [each.title for each in shelf.pages()] == ["New"]
+    assert {each.number: each.title for each in shelf.pages()} == {1: "New", 2: "Other"}
+    shelf.remove([2])
     assert shelf.pages("old") == []
     save(shelf, "One")
     save(shelf, "One")

@@ -61,7 +61,7 @@ def find(name: str) -> ExtractorSpec:
     if peer in peers:
         module = registry.module("evaluate.peers", peer)
         return ExtractorSpec(name, "peer", peer, f"{installed(peer)}+{digest([Path(str(module.__file__))])}")
-    raise registry.unknown(name.partition(",")[0], (*registry.names("algorithms"), *peers), "extractor")
+    raise registry.unknown(bare, (*registry.names("algorithms"), *map(full_name, peers)), "extractor")
 
 
 def finding(name: str) -> ExtractorSpec:

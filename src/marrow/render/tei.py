@@ -9,6 +9,7 @@ Source: TEI P5 Guidelines 4.3, chapters 2 (header), 3 (core), 4 (default structu
 
 from html import escape
 
+from .. import __version__
 from ..document.elements import Document
 from ..page.addresses import host_of
 from .about import authors, name_of, notes_apart, one_line
@@ -53,8 +54,9 @@ def _header(document: Document, language: str) -> str:
     profile += f'<langUsage><language ident="{language}">{language}</language></langUsage>' if language else ""
     return (
         f"<teiHeader>\n<fileDesc>\n<titleStmt>{head}</titleStmt>\n<publicationStmt>{published}</publicationStmt>\n"
-        f"<sourceDesc><bibl>{source}</bibl></sourceDesc>\n</fileDesc>\n<encodingDesc><appInfo>"
-        '<application ident="marrow" version="0.1"><label>Marrow</label></application></appInfo></encodingDesc>\n'
+        f"<sourceDesc><bibl>{source}</bibl></sourceDesc>\n</fileDesc>\n<encodingDesc>"
+        f'<appInfo><application ident="marrow" version="{__version__}"><label>Marrow</label></application></appInfo>'
+        "</encodingDesc>\n"
         + (f"<profileDesc>{profile}</profileDesc>\n" if profile else "")
         + "</teiHeader>\n"
     )

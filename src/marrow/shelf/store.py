@@ -89,7 +89,7 @@ class Shelf:
             pass
 
     def save(self, article: Article, source: bytes, *, url: str = "", charset: str = "") -> Saved:
-        """Save a page with its source. It replaces a page with the same address."""
+        """Save a page with its source. It replaces a page with the same address, and has its number."""
         return self.keep(entry(article), source, url=url, charset=charset)
 
     def keep(self, made: dict[str, Any], source: bytes, *, url: str = "", charset: str = "") -> Saved:
@@ -104,6 +104,7 @@ class Shelf:
             old = base.execute("SELECT number FROM pages WHERE url = ? AND url <> ''", (url,)).fetchone()
             if old:
                 _remove(base, old[0])
+                row["number"] = old[0]
             number = _insert(base, "pages", row)
             texts = {"title": title, "authors": " ".join(made["authors"]), "site": made["site"], "text": text}
             _insert(base, "texts", {"rowid": number, **{name: _spaced(each) for name, each in texts.items()}})
