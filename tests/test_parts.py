@@ -108,6 +108,7 @@ def test_as_dict_is_what_json_says(article):
         (lambda article: article.json(indent="wide"), "'wide' is not a whole number"),
         (lambda article: article.chunks(max_words=0), "max_words of 1 or more"),
         (lambda article: article.chunks(max_words=10, overlap=10), "overlap below it"),
+        (lambda article: article.chunks(max_words="10"), "not '10' and 0"),
         (lambda article: article.chunks(form="tei"), "markdown, text, html"),
         (lambda _: Extractor(algorithm="danga"), "did you mean dana or danag"),
         (lambda _: Extractor({"danag.gop": 1}), "did you mean danag.gap"),

@@ -63,6 +63,7 @@ def test_the_charset_of_the_header_is_heard():
         ({"settings": {"danag.gap": "wide"}}, "settings: danag.gap: 'wide' is not a whole number"),
         ({"settings": "marrow.toml"}, "settings are a dict by dotted name, or Settings, not str"),
         ({"settings": [1]}, "not list"),
+        ({"charset": 3}, "charset is the name of an encoding as text, not 3"),
     ],
 )
 def test_unknown_names_and_values_are_errors(options, message):
@@ -108,10 +109,17 @@ def test_many_come_one_at_a_time_and_in_order():
     assert [article.text.split()[-1] for article in articles] == ["1", "2"]
 
 
-@pytest.mark.parametrize("page", ["<p>Rain.", b"<p>Rain.", Path("page.html")])
+@pytest.mark.parametrize("page", ["<p>Rain.", b"<p>Rain.", Path("page.html"), 3])
 def test_one_page_is_not_several(page):
     with pytest.raises(Error, match="takes several pages"):
         Extractor().extract_many(page)
+
+
+def test_other_types_are_named():
+    with pytest.raises(Error, match="url is an address as text, not None"):
+        Extractor().extract_url(None)
+    with pytest.raises(Error, match="not '2' and 60"):
+        Extractor().extract_many([PAGE], jobs="2")
 
 
 def test_processes_start_once_an_article_is_asked_for(monkeypatch):
@@ -128,7 +136,7 @@ def algorithm(monkeypatch):
     def make(keep):
         known, made = registry.module, SimpleNamespace(keep=keep)
         monkeypatch.setattr(registry, "module", lambda room, name: made if name == "made" else known(room, name))
-        return Extractor(Settings({"algorithm": "made"}))
+        return Extractor(Settings({"algorithm": "made"}, {"algorithm": "a test"}))
 
     return make
 

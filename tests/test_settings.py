@@ -197,6 +197,13 @@ def test_the_value_of_an_unknown_setting_is_an_error():
         Settings().get("danag.gop")
 
 
+def test_values_of_a_caller_are_checked_too():
+    assert Settings({"danag.gap": "3"}).get("danag.gap") == 3
+    for given, message in (({"bogus": 3}, "unknown setting in settings 'bogus'"), (3, "not int")):
+        with pytest.raises(Error, match=message):
+            Settings(given)
+
+
 def test_settings_are_not_changed_by_an_update():
     first = Settings().update({"danag.gap": 1}, "a")
     second = first.update({"danag.gap": 2}, "b")

@@ -63,8 +63,9 @@ def chunks(article: Parted, *, max_words: int, overlap: int, form: str,
 
     Raises `Error` for numbers that do not fit each other, and for an unknown form.
     """
-    if max_words < 1 or not 0 <= overlap < max_words:
-        message = f"chunks take max_words of 1 or more and an overlap below it, not {max_words} and {overlap}"
+    numbers = isinstance(max_words, int) and isinstance(overlap, int)
+    if not numbers or max_words < 1 or not 0 <= overlap < max_words:
+        message = f"chunks take max_words of 1 or more and an overlap below it, not {max_words!r} and {overlap!r}"
         raise Error(message, code="bad-setting")
     if form not in FORMS:
         raise Error(f"chunks are written as {', '.join(FORMS)}, not {form!r}", code="unknown-name")

@@ -53,6 +53,8 @@ def given(source: object, *, url: object = None, charset: str | None = None) -> 
 
     Raises `Error` for a text that is a path or an address, a file that cannot be read, and what is no page at all.
     """
+    if not isinstance(charset, str | None):
+        raise Error(f"charset is the name of an encoding as text, not {charset!r}", code="bad-charset")
     if isinstance(source, str) and len(source) <= _LONGEST:
         _refuse_name(source.strip())
     if isinstance(source, Given):
@@ -129,14 +131,19 @@ def _tree(source: Any, package: str) -> Given:
 
 
 def read_file(path: "str | os.PathLike[str]") -> bytes:
-    """The bytes of a file, unpacked where it is a `.gz`. Raises `Error` when it cannot be read."""
+    """The bytes of a file, unpacked where they are of gzip. Raises `Error` when it cannot be read."""
     with naming(path, "unreadable" if os.path.exists(path) else "not-found"), open(path, "rb") as file:
         data = file.read(MOST)
-    return unzipped(data, os.fspath(path)) if os.fspath(path).lower().endswith(".gz") else data
+    return unzipped(data, os.fspath(path))
 
 
 def unzipped(data: bytes, name: str) -> bytes:
-    """What gzip packed, no more than `MOST` bytes. Raises `Error` for what is not of gzip."""
+    """What gzip packed, no more than `MOST` bytes; the bytes themselves where neither they nor the name speak of it.
+
+    Raises `Error` for what is not of gzip.
+    """
+    if not (data.startswith(b"\x1f\x8b") or name.lower().endswith(".gz")):
+        return data
     try:
         return gzip.GzipFile(fileobj=io.BytesIO(data)).read(MOST)
     except (OSError, EOFError, zlib.error) as error:

@@ -25,11 +25,12 @@ def articles(extract: Extract, sources: Iterable[Source | tuple[Source, str]], *
 
     Raises `Error` for a number of jobs or seconds that is none, and for one page in place of several.
     """
-    if isinstance(sources, str | bytes | os.PathLike):  # each letter of a text would be a page
+    one = isinstance(sources, str | bytes | os.PathLike)  # each letter of a text would be a page
+    if one or not isinstance(sources, Iterable):
         raise Error("extract_many takes several pages, such as a list of them; for one there is extract",
                     code="bad-source")  # fmt: skip
-    if jobs < 0 or timeout <= 0:
-        raise Error(f"jobs is 0 or more and timeout above 0, not {jobs} and {timeout:g}", code="bad-setting")
+    if not isinstance(jobs, int) or not isinstance(timeout, int | float) or jobs < 0 or timeout <= 0:
+        raise Error(f"jobs is 0 or more and timeout above 0, not {jobs!r} and {timeout!r}", code="bad-setting")
     jobs = jobs or processors()
     if jobs == 1:
         return (_one(extract, _read(each)) for each in sources)
@@ -61,17 +62,17 @@ def _read(source: Source) -> _Read:
 
 def _one(extract: Extract, source: _Read) -> Article:
     if isinstance(source, Error):
-        return _failed(f"{source.code}: {source}", None)
+        return failed(f"{source.code}: {source}", None)
     return extract(source)
 
 
 def _answer(source: _Read, reply: Reply) -> Article:
     if isinstance(reply.value, Article):
         return reply.value
-    return _failed(reply.failed, None if isinstance(source, Error) else source.url)
+    return failed(reply.failed, None if isinstance(source, Error) else source.url)
 
 
-def _failed(why: str, url: str | None) -> Article:
+def failed(why: str, url: str | None, reason: str = "failed") -> Article:
     """What stands for a page that could not be worked on; `why` is its evidence."""
-    page = replace(parse(b""), url=url, refused="failed", notes=(why,))
+    page = replace(parse(b""), url=url, refused=reason, notes=(why,))
     return Article(page, np.zeros(len(page.leaves)), "")

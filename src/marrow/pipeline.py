@@ -12,7 +12,7 @@ from . import paging, registry
 from .article import Article
 from .errors import Error
 from .fetch import fetch
-from .given import Source, parse
+from .given import Given, Source, parse
 from .options import DEFAULT_ALGORITHM, PagesSettings, schema
 from .page import Page
 from .settings import Settings
@@ -68,6 +68,8 @@ class Extractor:
 
     def extract_url(self, url: str) -> Article:
         """Fetch a page and extract its content. Raises `Error` when it cannot be fetched."""
+        if not isinstance(url, str):
+            raise Error(f"url is an address as text, not {url!r}", code="bad-url")
         article = self._fetched(url)
         return self.follow(article) if self.settings.get("pages.join") else article
 
@@ -84,12 +86,17 @@ class Extractor:
         limit = min(seconds, group.get("timeout", schema()["fetch.timeout"].default))
         answer = fetch(url, **{**group, "timeout": limit})
         article = self.extract(answer.body, url=answer.url, charset=answer.charset)
+        found = self.rendered(article, answer.url, timeout=limit)
+        return self.extract(found) if found else article
+
+    def rendered(self, article: Article, url: str, **limits: Any) -> Given | None:
+        """The page at an address with its scripts run; None unless its article lacks them and `browser` is set."""
         if article.reason != "needs-javascript" or not self.settings.values.get("browser"):
-            return article
+            return None
         from .fetch.browser import render
 
-        answer = render(answer.url, **{**group, "timeout": limit})
-        return self.extract(answer.body, url=answer.url, charset=answer.charset)
+        answer = render(url, **{**self.settings.group("fetch"), **limits})
+        return Given(answer.body, answer.url, answer.charset)
 
     async def aextract(self, source: Source, *, url: str | None = None, charset: str | None = None) -> Article:
         """`extract` in a thread, so that the event loop goes on."""

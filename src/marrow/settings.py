@@ -43,12 +43,18 @@ class Settings:
     def of(cls, given: "Settings | Mapping[str, Any] | None") -> "Settings":
         """Settings from a dict by dotted name; such as are settings already stay. Raises `Error` for what is neither.
         """
-        if isinstance(given, cls):
-            return given
-        if given is not None and not isinstance(given, Mapping):
-            raise Error(f"settings are a dict by dotted name, or Settings, not {type(given).__name__}; read a file with"
+        return given if isinstance(given, Settings) else cls({} if given is None else given)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.values, Mapping):
+            kind = type(self.values).__name__
+            raise Error(f"settings are a dict by dotted name, or Settings, not {kind}; read a file with"
                         " marrow.settings.load()", code="bad-settings")  # fmt: skip
-        return cls().update(given or {}, "settings")
+        if new := {name: value for name, value in self.values.items() if name not in self.origins}:  # unchecked yet
+            known = {name: value for name, value in self.values.items() if name in self.origins}
+            checked = replace(self, values=known).update(new, "settings")
+            object.__setattr__(self, "values", checked.values)
+            object.__setattr__(self, "origins", checked.origins)
 
     def get(self, name: str) -> Any:
         """The value of a setting, its default where none is set. Raises `Error` for an unknown name."""
