@@ -8,6 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 import marrow
+from marrow.cli import main
 from marrow.errors import Error
 
 pytest.importorskip("playwright")
@@ -73,6 +74,15 @@ def test_a_page_that_scripts_fill_is_rendered_where_that_is_switched_on(site):
     article = marrow.extract_url(site, settings={"browser": True})
     assert article.reason is None
     assert TEXT in article.text
+
+
+def test_a_shelf_and_a_book_hold_what_the_scripts_made(site, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for words in (["shelf", "add", site, "--file", "s"], ["book", site, "-o", "b.epub", "--set", "epub.images=false"]):
+        assert main(words) == 3
+        assert main([*words, "--set", "browser=true"]) == 0
+    main(["shelf", "show", "1", "--file", "s"])
+    assert TEXT in capsys.readouterr().out
 
 
 def test_the_guard_holds_for_whatever_the_page_asks_for(site, monkeypatch):

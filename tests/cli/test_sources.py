@@ -5,6 +5,7 @@ import io
 import json
 import os
 import sys
+from types import SimpleNamespace
 
 import pytest
 from running import PAGE, WORDS
@@ -31,13 +32,15 @@ def test_a_list_names_sources_line_by_line(run, pages, folder, monkeypatch):
     assert run("records", "@list.txt", "-k", "list")[0] in (0, 1, 3)
 
 
-def test_packed_pages_are_read(run, pages, folder):
+def test_packed_pages_are_read(run, pages, folder, monkeypatch):
     (pages / "d.html.gz").write_bytes(gzip.compress(PAGE.encode()))
     (folder / "bad.html.gz").write_bytes(b"<p>no gzip")
     assert run(pages, "-O", "out")[0] == 0
     assert sorted(os.listdir("out")) == ["a.md", "b.md", "c.md", "d.md"]
     code, _, err = run("bad.html.gz")
     assert (code, len(err)) == (3, 1) and err[0].startswith("bad.html.gz: unreadable: not a gzip file")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(gzip.compress(PAGE.encode()))))
+    assert run("-", "-p", "title") == (0, "Rain\n", [])
 
 
 OTHERS = {
@@ -47,6 +50,7 @@ OTHERS = {
     "atom.xml": (b'<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title></feed>', "a feed"),
     "sitemap.xml": (b'<?xml version="1.0"?><urlset><url><loc>https://e.org/</loc></url></urlset>', "a sitemap"),
     "notes.md": (b"# Title\n\nSome *markdown* text, with a <https://e.org/> in it.", "this is no page but Markdown"),
+    "notes.txt": (b"It rained all day.\n\nThe river rose in 1 < 2 valleys.", "this is no page but plain text"),
     "picture.py": (b"print('<3')", "this is no page but source code"),
 }
 
@@ -58,6 +62,9 @@ def test_what_is_no_page_is_said_to_be_none(run, folder, name):
     code, out, err = run(name, "-t", "text")
     assert (code, out, len(err)) == (3, "", 1)
     assert err[0].startswith(f"{name}: not-html: ") and told in err[0]
+    code, out, again = run(name, "-t", "jsonl")
+    row = json.loads(out)
+    assert (code, again, row["source"], row["metadata"]["reason"]) == (3, err, name, "not-html")
 
 
 def test_time_is_linear_in_what_a_feed_begins_with(run, folder):
@@ -107,6 +114,26 @@ def test_a_file_of_rows_is_gone_on_with(run, pages, folder):
     assert (folder / "other.jsonl").read_text() == '{"a": 1}\n'
 
 
+def test_the_folder_of_an_output_is_made(run, pages, folder):
+    for number, words in enumerate(([], ["explain"], ["filter"], ["records"], ["records", "-t", "jsonl"])):
+        run(*words, pages / "a.html", "-o", f"new{number}/x")
+        assert (folder / f"new{number}/x").is_file()
+
+
+def test_a_file_is_no_folder(run, pages):
+    page = pages / "a.html"
+    for words in (("filter", page), (page,)):
+        assert run(*words, "-O", page) == (2, "", [f"marrow: {page}: this is no folder"])
+    code, _, err = run("batch", page, "-O", page)
+    assert code == 2 and err[0].endswith("/data: Not a directory") and err[0].startswith(f"marrow: {page}/")
+
+
+def test_a_page_with_two_names_is_read_once(run, pages, folder):
+    (folder / "link.html").symlink_to("pages/a.html")
+    named = run("pages/a.html", f"./{pages.name}/../pages/a.html", pages / "a.html", "link.html", "-p", "title")[1]
+    assert named == "pages/a.html\tRain a\nlink.html\tRain a\n"
+
+
 def test_records_say_which_page_they_are_from(run, folder):
     table = "<table><tr><th>Day<th>mm</tr>" + "".join(f"<tr><td>{day}<td>{day * 7}</tr>"
         for day in range(5)) + "</table>"
@@ -118,6 +145,16 @@ def test_records_say_which_page_they_are_from(run, folder):
     assert sum(line.startswith("b.html,") for line in lines) == 5
     assert {row["page"] for row in json.loads(run("records", "a.html", "b.html", "-k", "table")[1])} == {"a.html",
         "b.html"}
+
+
+def test_records_come_line_by_line(run, folder, monkeypatch):
+    there, table = [], "<title>Rain</title><table><tr><th>Day<th>mm</tr><tr><td>1<td>7</tr><tr><td>2<td>14</tr></table>"
+    (folder / "a.html").write_text(table)
+    later = SimpleNamespace(read=lambda most: there.append((folder / "out/a.jsonl").read_text()) or table.encode())
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=later))
+    assert run("records", "a.html", "-", "-t", "jsonl", "-o", "out/a.jsonl") == (0, "", [])
+    rows = (folder / "out/a.jsonl").read_text().splitlines()
+    assert (there[0].splitlines(), [json.loads(row)["page"] for row in rows]) == (rows[:2], ["a.html"] * 2 + ["-"] * 2)
 
 
 @pytest.mark.parametrize(("name", "told"), [("page_type", "forum"), ("confidence", "0."), ("words", "1"),

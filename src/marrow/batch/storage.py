@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
 
-from ..errors import Error, importing
+from ..errors import Error, importing, naming
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -160,7 +160,8 @@ class RunStore:
     def scratch(self, name: str) -> Path:
         """A local file to write what will be `name`; its own name says which process of which machine does."""
         target = Path(tempfile.gettempdir(), "marrow-batch") if self.remote else Path(self.folder, name).parent
-        target.mkdir(parents=True, exist_ok=True)
+        with naming(target):
+            target.mkdir(parents=True, exist_ok=True)
         return target / f".{socket.gethostname()}~{os.getpid()}~{base_name(name)}.part"
 
     def finish(self, scratch: Path, name: str) -> None:

@@ -10,15 +10,17 @@ import sys
 from collections.abc import Sequence
 
 from ..errors import Error
-from .arguments import parse_arguments
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code. A mistake is one line on standard error, never a traceback."""
     _stand_in()
-    options = parse_arguments(sys.argv[1:] if arguments is None else list(arguments))
-    _speak_utf8()
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
+        from .arguments import parse_arguments  # takes so long that it may be interrupted
+
+        options = parse_arguments(words)
+        _speak_utf8()
         code = options.run(options)
         sys.stdout.flush()
         return int(code)
@@ -26,12 +28,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except io.UnsupportedOperation:
-        if options.debug:
+        if "--debug" in words:
             raise
         print("marrow: standard input or output is closed; name files for them (see --help)", file=sys.stderr)
         return 2
     except (Error, OSError) as error:
-        if options.debug:
+        if "--debug" in words:
             raise
         print("marrow:", " ".join(str(error).split()), file=sys.stderr)
         return 2

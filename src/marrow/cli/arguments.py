@@ -85,8 +85,8 @@ def _declare(parser: argparse.ArgumentParser) -> None:
     add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     add("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each source into DIR")
     add("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")
-    add("-p", "--property", metavar="NAME", help="print only this field: title, page_type, comments, ...; of several"
-        " pages behind the name of each and a tab")  # fmt: skip
+    add("-p", "--property", metavar="NAME", help="print only this field, as text: title, page_type, comments, ...; of"
+        " several pages behind the name of each and a tab")  # fmt: skip
     add("--resume", action="store_true", help="leave out what is there already: with -O files, with -o rows of jsonl")
     add("-j", "--jobs", type=int, default=1, metavar="N", help="processes to work in; 0 for one a processor")
     add_setting(add, "pages.join", "--join", help="join the pages of one article: the further pages of an address, or"

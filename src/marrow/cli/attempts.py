@@ -3,12 +3,14 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tqdm import tqdm
 
 from ..article import Article
 from ..errors import Error
+from ..given import Given
 from ..pipeline import Extractor
 from ..reasons import REASONS
 from .sources import Source, read
@@ -61,11 +63,19 @@ def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -
     """The article of a source. Raises `Error` when it cannot be read."""
     if source.kind == "pages":
         return extractor.join([extract(page, extractor, options) for page in source.pages])
-    if source.kind == "address" and extractor.settings.values.get("browser"):
-        return extractor.extract_url(source.name)
-    article = extractor.extract(read(source, extractor.settings, options))
+    article = extracted(source, read(source, extractor.settings, options), extractor)[1]
     on = source.kind == "address" and extractor.settings.get("pages.join")
     return extractor.follow(article) if on else article
+
+
+def extracted(source: Source, given: Given, extractor: Extractor) -> tuple[Given, Article]:
+    """A page that was read, and its article: with its scripts run, where it needs them and `browser` is set."""
+    article = extractor.extract(given)
+    found = extractor.rendered(article, source.name) if source.kind == "address" else None
+    if not found:
+        return given, article
+    found = replace(given, body=found.body, charset=found.charset)
+    return found, extractor.extract(found)
 
 
 def failure_of(article: Article) -> str:

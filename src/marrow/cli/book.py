@@ -11,12 +11,10 @@ from .. import feeds
 from ..article import Article
 from ..document.build import Document
 from ..errors import Error
-from ..fetch import fetch
 from ..given import Given
 from ..pipeline import Extractor
-from ..settings import Settings
 from . import output
-from .attempts import attempt_all, bar, exit_code, failure_of
+from .attempts import attempt_all, bar, exit_code, extracted, failure_of
 from .settings import add_reading, add_setting, settings_of
 from .sources import Source, expand, read
 
@@ -57,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
         given = read(source, settings, options)
         assert isinstance(given.body, bytes)
         if not feeds.is_feed(given.body):
-            article = extractor.extract(given)
+            article = extracted(source, given, extractor)[1]
             on = settings.get("pages.join") and source.kind == "address"
             return take(extractor.follow(article) if on else article)
         feed = feeds.parse(given.body, given.url or "")
@@ -70,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
         names = {Source(name, "address"): entry for name, entry in zip(shown, entries, strict=True)}
 
         def follow(name: Source) -> str:
-            return take(_entry(names[name], given, extractor, settings))
+            return take(_entry(names[name], given, extractor))
 
         failed.extend([source] * attempt_all(list(names), follow, options, done=progress.update))
         return ""
@@ -97,20 +95,19 @@ def _recent(entries: Sequence[feeds.Entry], options: argparse.Namespace) -> list
     return list(entries)[: options.most]
 
 
-def _entry(entry: feeds.Entry, feed: Given, extractor: Extractor, settings: Settings) -> Article:
+def _entry(entry: feeds.Entry, feed: Given, extractor: Extractor) -> Article:
     """The page of an entry; its text in the feed where the page cannot be fetched or has no content.
 
     The address is the feed's choice: where it is not of the feed's own host, it must be public.
     """
     own = urlsplit(entry.url)[:2] == urlsplit(feed.url or "")[:2]
-    group = settings.group("fetch")
-    if not own and not group.get("proxy"):
-        group["guard"] = True
+    guarded = extractor
+    if not own and not extractor.settings.get("fetch.proxy"):
+        guarded = Extractor(extractor.settings.update({"fetch.guard": True}, "the feed"))
     found: Article | Error = Error("this entry has no address on the web and no content", code="no-address")
     try:
         if entry.url.startswith(("http://", "https://")):
-            answer = fetch(entry.url, **group)
-            found = extractor.extract(answer.body, url=answer.url, charset=answer.charset)
+            found = guarded.extract_url(entry.url)
     except Error as error:
         found = error
     if entry.content.strip() and (isinstance(found, Error) or not found):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from .. import registry
 from ..errors import Error
+from ..many import failed
 from ..pipeline import Extractor
 from ..workers import Pool, processors
 from . import output
@@ -68,6 +69,8 @@ def _fits(options: argparse.Namespace, form: str, *, many: bool) -> None:
             raise Error(f"several pages are no one {form} file: add -O DIR, or see `marrow book`", code="usage")
         if not options.output and sys.stdout.isatty():
             raise Error(f"{form} is no text for a terminal: write it with -o FILE", code="usage")
+    if options.property and options.to:
+        raise Error("-p prints one field as text: leave out -t", code="usage")
     if options.property and options.property not in PROPERTIES:
         raise registry.unknown(options.property, PROPERTIES, "property")
     if options.jobs < 0:
@@ -139,6 +142,9 @@ def prepare(extractor: Extractor, form: str, options: argparse.Namespace) -> Cal
             return failure
 
         failure = attempt(source, work, options)
+        code, _, why = failure.partition(": ")
+        if code == "not-html" and not made and form in ("json", "jsonl") and not options.property:
+            made.append(rendered(failed(why, options.url, code), form, options, source=source.shown))  # has its row too
         return (made[0] if made else None), failure
 
     return make

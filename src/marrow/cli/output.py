@@ -26,7 +26,12 @@ _LONGEST = 150  # bytes of a name; file systems allow 255
 
 
 def targets(sources: Sequence[Source], folder: Path, suffix: str) -> dict[Source, Path]:
-    """A file for each source: its path below the folder given, or a name made from its address; no two the same."""
+    """A file for each source: its path below the folder given, or a name made from its address; no two the same.
+
+    Raises `Error` where the folder is a file.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise Error(f"{folder}: this is no folder", code="usage")
     out: dict[Source, Path] = {}
     taken: set[str] = set()
     for source in sources:
@@ -138,6 +143,7 @@ def opened(path: Path | None) -> AbstractContextManager[IO[str]]:
     if path is None or str(path) == "-":
         return nullcontext(sys.stdout)
     with naming(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
         return path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `StreamWriter._begin`
 
 

@@ -35,18 +35,26 @@ def run(options: argparse.Namespace) -> int:
         registry.module("finders", options.kind)  # raises for one that is not there
     sources = expand(options.sources, options.input_file)
     output.refuse_sources([options.output], sources)
+    streamed = options.to == "jsonl"
     found: list[Record] = []
     pages: list[str] = []
 
     def one(source: Source) -> str:
         page = parse(read(source, settings, options))
         own = records(page, kind=options.kind, settings=settings)
-        found.extend(own)
-        pages.extend([source.shown] * len(own))
+        names = [source.shown] * len(own)
+        if streamed:
+            writer.add(text(own, "jsonl", pages=names), "")
+        else:
+            found.extend(own)
+            pages.extend(names)
         if page.refused:
             return page.notes[0]
         return "" if own else "no-records: nothing on this page is a record of a known kind"
 
-    bad = attempt_all(sources, one, options)
-    output.put(options.output, text(found, options.to, pages=pages))
+    with output.opened(options.output if streamed else None) as out:
+        writer = output.StreamWriter(out, "jsonl", many=True)
+        bad = attempt_all(sources, one, options)
+    if not streamed:
+        output.put(options.output, text(found, options.to, pages=pages))
     return exit_code(bad, len(sources))

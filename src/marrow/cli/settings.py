@@ -9,6 +9,7 @@ from typing import Any
 
 from ..errors import Error
 from ..options import declared
+from ..pipeline import Extractor
 from ..settings import Settings, load
 
 _SETTING = "setting "  # how the names of options begin that stand for settings
@@ -34,10 +35,13 @@ def given(options: argparse.Namespace) -> dict[str, Any]:
 def settings_of(options: argparse.Namespace) -> Settings:
     """Settings from files, environment and command line. Raises `Error` for an unknown name or a bad value."""
     settings = load(options.config).update(given(options), "command line", firm=True)
+    algorithm = settings.get("algorithm")
     if getattr(options, "model", None) is not None:
         if not options.model.is_file():
             raise Error(f"{options.model}: no such model file", code="not-found")
-        return settings.update({f"{settings.get('algorithm')}.model": str(options.model)}, "command line", firm=True)
+        settings = settings.update({f"{algorithm}.model": str(options.model)}, "command line", firm=True)
+    if hasattr(options, "model") and settings.group(algorithm).get("model"):
+        Extractor(settings).extract(b"")  # a file that is no model is told once, not by each page
     return settings
 
 

@@ -9,7 +9,7 @@ from ..errors import Error
 from ..pipeline import Extractor
 from ..shelf import Saved, Shelf, default_file
 from . import output
-from .attempts import attempt_all, exit_code, failure_of
+from .attempts import attempt_all, exit_code, extracted, failure_of
 from .settings import add_reading, settings_of
 from .sources import Source, expand, read
 
@@ -45,9 +45,8 @@ def _add(shelf: Shelf, options: argparse.Namespace) -> int:
     extractor = Extractor(settings)
 
     def one(source: Source) -> str:
-        given = read(source, settings, options)
+        given, article = extracted(source, read(source, settings, options), extractor)
         assert isinstance(given.body, bytes)
-        article = extractor.extract(given)
         failure = failure_of(article)
         if not failure:
             url = given.url or (Path(source.name).resolve().as_uri() if source.kind == "file" else "")

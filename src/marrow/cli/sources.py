@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice, takewhile
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,7 +20,7 @@ from ..batch.record import CrawlRecord
 from ..batch.sources import kind_of
 from ..errors import Error
 from ..fetch import fetch
-from ..given import MOST, Given, read_file
+from ..given import MOST, Given, read_file, unzipped
 from ..settings import Settings
 
 _PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
@@ -29,8 +30,9 @@ _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 _BARE_ADDRESS = re.compile(r"[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)")
 _LOCAL = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9A-Fa-f:]+\])(?::\d+)?(?:[/?#]|$)")
 _OTHER_TEXTS = {
-    ".md": "Markdown", ".markdown": "Markdown", ".rst": "reStructuredText", ".tex": "LaTeX", ".csv": "CSV",
-    ".json": "JSON", ".jsonl": "JSON Lines; see `marrow batch`", ".toml": "TOML", ".yaml": "YAML", ".yml": "YAML",
+    ".txt": "plain text", ".md": "Markdown", ".markdown": "Markdown", ".rst": "reStructuredText", ".tex": "LaTeX",
+    ".csv": "CSV", ".json": "JSON", ".jsonl": "JSON Lines; see `marrow batch`", ".toml": "TOML",
+    **dict.fromkeys((".yaml", ".yml"), "YAML"),
     **dict.fromkeys((".py", ".js", ".ts", ".css", ".c", ".h", ".cpp", ".rs", ".go", ".java", ".rb", ".sh", ".sql"),
                     "source code"),
 }  # fmt: skip
@@ -80,7 +82,13 @@ def expand(typed: Sequence[str], listed: str | None = None) -> list[Source]:
             raise Error("no source given: name a URL, a file or a folder, or pipe a page in (see --help)", code="usage")
         typed = ["-"]
     words = [*typed, *(_lines(listed) if listed is not None else ())]
-    return list(dict.fromkeys(source for word in words for source in _expand(word)))
+    found: dict[object, Source] = {}
+    real = cache(os.path.realpath)
+    for source in (source for word in words for source in _expand(word)):
+        folder, name = os.path.split(source.name)
+        same = (real(folder), name, source.number) if source.kind in ("file", "record") else source
+        found.setdefault(same, source)  # links to a file are files of their own
+    return list(found.values())
 
 
 def _lines(name: str) -> list[str]:
@@ -202,7 +210,7 @@ def _read(source: Source, settings: Settings) -> Given:
         answer = fetch(source.name, **settings.group("fetch"))
         return Given(answer.body, answer.url, answer.charset)
     if source.kind == "stdin":
-        return Given(sys.stdin.buffer.read(MOST))
+        return Given(unzipped(sys.stdin.buffer.read(MOST), "-"))
     try:
         if source.kind == "record":
             return _record(source)
