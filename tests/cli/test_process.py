@@ -167,7 +167,8 @@ def test_help_and_version(folder, arguments):
 
 
 def test_an_interruption_while_it_starts_is_no_traceback(folder):
-    late = "class Late:\n def find_spec(*_):\n  sys.meta_path.remove(Late)\n  os.kill(os.getpid(), signal.SIGINT)"
-    code = f"import os, signal, sys\nfrom marrow.cli import main\n{late}\nsys.meta_path.insert(0, Late)\nsys.exit(main([]))"
+    late = ("import os, signal, sys\nclass Late:\n def find_spec(name, *_):\n"
+            "  if name == 'marrow.pipeline': os.kill(os.getpid(), signal.SIGINT)\nsys.meta_path.insert(0, Late)\n")
+    code = f"{late}from marrow.cli import main\nsys.exit(main([]))"
     done = subprocess.run([sys.executable, "-c", code], check=False, env=environment(), capture_output=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
