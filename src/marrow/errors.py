@@ -24,7 +24,8 @@ def naming(path: "str | os.PathLike[str]", code: str = "unwritable") -> Iterator
     try:
         yield
     except OSError as error:
-        raise Error(f"{os.fspath(path)}: {error.strerror or error}", code=code) from error
+        why = "a file stands where its folder should" if isinstance(error, FileExistsError) else error.strerror or error
+        raise Error(f"{os.fspath(path)}: {why}", code=code) from error
 
 
 @contextmanager

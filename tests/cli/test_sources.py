@@ -124,6 +124,7 @@ def test_a_file_is_no_folder(run, pages):
     page = pages / "a.html"
     for words in (("filter", page), (page,)):
         assert run(*words, "-O", page) == (2, "", [f"marrow: {page}: this is no folder"])
+    assert run(page, "-o", page / "x") == (2, "", [f"marrow: {page}/x: a file stands where its folder should"])
     code, _, err = run("batch", page, "-O", page)
     assert code == 2 and err[0].endswith("/data: Not a directory") and err[0].startswith(f"marrow: {page}/")
 

@@ -1,6 +1,7 @@
 """The LangChain adapter, with LangChain."""
 
 import asyncio
+import gzip
 import logging
 
 import pytest
@@ -21,6 +22,12 @@ def test_addresses_and_files_are_loaded_in_order(served):
     assert first.metadata["title"].startswith("A harbour town") and first.metadata[
         "author"] == "Nell Ashdown, Idris Quayle"
     assert all(isinstance(value, str | float) for value in first.metadata.values())
+
+
+def test_packed_files_are_read(tmp_path):
+    (tmp_path / "news.html.gz").write_bytes(gzip.compress(page()))
+    (document,) = ours.MarrowLoader(tmp_path / "news.html.gz").load()
+    assert document.page_content == marrow.extract(page()).markdown()
 
 
 def test_pages_are_read_one_at_a_time():

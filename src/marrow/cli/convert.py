@@ -143,8 +143,8 @@ def prepare(extractor: Extractor, form: str, options: argparse.Namespace) -> Cal
 
         failure = attempt(source, work, options)
         code, _, why = failure.partition(": ")
-        if code == "not-html" and not made and form in ("json", "jsonl") and not options.property:
-            made.append(rendered(failed(why, options.url, code), form, options, source=source.shown))  # has its row too
+        if code == "not-html" and not made and not binary:  # it has its row too
+            made.append(rendered(failed(why, options.url, code), form, options, source=source.shown))
         return (made[0] if made else None), failure
 
     return make

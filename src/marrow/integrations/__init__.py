@@ -12,6 +12,7 @@ from typing import Any
 import marrow
 from marrow.article import Article
 from marrow.errors import Error
+from marrow.given import unzipped
 
 LOGGER = logging.getLogger(__name__)
 
@@ -39,7 +40,7 @@ def articles(
 def _read(source: str | Path, extractor: marrow.Extractor) -> Article:
     if isinstance(source, str) and source.lower().startswith(("http://", "https://")):
         return extractor.extract_url(source)
-    return extractor.extract(Path(source).read_bytes())
+    return extractor.extract(unzipped(Path(source).read_bytes(), str(source)))
 
 
 def described(article: Article, source: str) -> dict[str, str | float]:
