@@ -57,6 +57,12 @@ def test_a_page_that_is_not_there_is_named(run):
     assert (code, out) == (3, "") and err[0].startswith("none.html: not-found: no such file or folder")
 
 
+def test_what_is_no_page_is_not_written(run, folder):
+    (folder / "a.zip").write_bytes(b"PK\x03\x04\x14\x00\xff\xfe")
+    assert run("filter", "a.zip", "-o", "out.html") == (3, "", ["a.zip: not-html: the input is not HTML"])
+    assert not (folder / "out.html").exists()
+
+
 def test_the_filters_are_listed_in_their_order(run):
     code, out, err = run("filter", "--filters")
     assert (code, err) == (0, [])

@@ -46,6 +46,8 @@ def run(options: argparse.Namespace) -> int:
 
     def one(source: Source) -> str:
         result = filter(read(source, settings, options), settings=settings)
+        if result.reason == "not-html":
+            return f"{result.reason}: {REASONS[result.reason]}"
         output.put(targets.get(source, options.output), result.html)
         if not options.quiet:
             print(f"{source.shown}: {_said(result)}", file=sys.stderr)
