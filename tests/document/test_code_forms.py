@@ -373,6 +373,15 @@ GENERATED = [
      '@@ -1 +1 @@\n\nis the head of a hunk.'),
     ('a table of lines', '<table><tr><td><pre>def f():</pre></td></tr><tr><td><pre>    a = 1</pre></td></tr><tr><td>'
                          '<pre>    return a</pre></td></tr></table>', _fenced('def f():\n    a = 1\n    return a')),
+    ('lines that were changed, by their class', '<pre class=shiki><code class=language-js><span class=line>a</span>\n'
+     '<span class="line diff remove">b</span>\n<span class="line diff add">c</span></code></pre>',
+     _fenced(' a\n-b\n+c', 'diff')),
+    ('lines that were changed and say so', '<pre><code class=language-diff-js><span class=line>a</span>\n'
+     '<span class="line inserted">+ b</span></code></pre>', _fenced('a\n+ b', 'diff')),
+    ('a bar in the code with words of its own', '<pre><div><span>python</span><div>Explain this</div></div><code '
+     f'class=language-python>{F}</code></pre>', PY),
+    ('numbers of cells', f'<div><pre>[1]:</pre><pre class=language-python>{F}</pre><pre>Out[ ]:</pre><pre>6</pre></div>',
+     PY + '\n\n' + _fenced('6')),
 ]
 ALL = GENERATED + BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
 

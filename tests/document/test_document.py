@@ -225,8 +225,7 @@ ol[li["1"] li[p["1"] p["a"]] li[p["2"] p["b"]]]"""),
                                      '<ul><li><ul><li>e</ul><li><ul><li>f</ul></ul>',
      """ul[li["a"]]
 ul[li[p["b"] ul[li["c"]]] li["d"]]
-ul[li["e"]]
-ul[li["f"]]"""),
+ul[li["e"] li["f"]]"""),
     ('list in list', '<ul><li>a<ul></ul></li><ul><li>b</li></ul>stray<p>s</p></ul>',
      'ul[li[p["a"] ul[li["b"]]] li["stray"] li["s"]]'),
     ('without a list', '<div><li>a</li><li>b</li></div><p>c</p><li>d',

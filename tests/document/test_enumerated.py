@@ -31,6 +31,12 @@ CASES = [
      'math<display=block tex=a = b>\np["(1)"]\np["where b is known"]'),
     ("headings that are typed", "<p>1. Begin</p><p>Some words.</p><p>2. End</p><p>More words.</p>",
      'p["1. Begin"]\np["Some words."]\np["2. End"]\np["More words."]'),
+    ("one list an item", "<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul><p>d</p><ul><li>e</ul><ul><li>f<li>g</ul>",
+     'ul[li["a"] li["b"] li["c"]]\np["d"]\nul[li["e"]]\nul[li["f"] li["g"]]'),
+    ("numbers that go on in the next list", "<ol><li>a<li>b</ol><ol start=3><li>c</ol><ol start=9><li>d</ol>",
+     'ol[li["a"] li["b"] li["c"]]\nol<start=9>[li["d"]]'),
+    ("stars between scenes", "<p>a</p><p>* * *</p><p>***</p><p>b</p><p>** c</p>",
+     'p["a"]\nhr\np["b"]\np["** c"]'),
 ]  # fmt: skip
 
 

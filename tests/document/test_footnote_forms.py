@@ -473,6 +473,10 @@ BESIDE = [
         '<p>One claim<sup><a class="footnote" href="#" title="The note, as a tooltip.">1</a></sup> goes on.</p>',
         "One claim[^1] goes on.\n\n[^1]: The note, as a tooltip.",
     ),
+    ("popover", '<p>One claim<sup><button popovertarget=n>1</button></sup><span popover id=n>The whole note.</span> on.'
+     '</p>', "One claim[^1] on.\n\n[^1]: The whole note."),
+    ("said again in a table", '<p>One claim<sup>1</sup><span class=footnote_tooltip>The whole note.</span> on.</p><p>'
+     'References</p><table><tr><th>↑1<td>The whole note.</table>', "One claim[^1] on.\n\n[^1]: The whole note."),
     ("tooltip behind a mark", "<p>One claim<span class=tooltip><sup>[1]</sup><span class=tooltiptext>The whole note."
      "</span></span> more.</p>", "One claim[^1] more.\n\n[^1]: The whole note."),
     ("said again for a box", '<p>One claim<sup id=r><a href="#fn1" rel=footnote>1</a></sup><span '

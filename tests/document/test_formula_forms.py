@@ -296,6 +296,18 @@ NAMED_BY_CLASS = [
      'The leg $a$.\n\n$$\na^2+b^2=c^2 \\tag{1}\n$$'),
     ('latex behind the dollar', '<p>Then $latex v = \\sqrt{gh}&amp;s=2$ and $latex t$.</p>',
      'Then $v = \\sqrt{gh}$ and $t$.'),
+    ('beside its drawing', '<p>So <span class=math-inline><asciimath style="display:none">x/2</asciimath><latex '
+     'style="display:none">\\frac x2</latex><mjx-container>x</mjx-container></span> is it.</p>',
+     'So $\\frac x2$ is it.'),
+    ('a class alone', '<p>So <span class=math>E = mc^2</span> and <span class=math>no more</span>.</p><div class=math>'
+     'a_1</div>', 'So $E = mc^2$ and no more.\n\n$$\na_1\n$$'),
+    ('what a script has yet to draw', '<p>So <span class="mathjax raw">$a$</span> is it.</p>', 'So $a$ is it.'),
+    ('number before it', '<div><span class=formula><span class=label>(1)</span><div class=math><math><mi>a</mi></math>'
+     '</div></span></div>', '$$\na \\tag{1}\n$$'),
+    ('a picture that its box says is one', '<div class=math><p><span class=eqno>(1)</span><img src=a.png alt="a = '
+     '\\frac b2"></p></div>', '$$\na = \\frac b2 \\tag{1}\n$$'),
+    ('a picture alone in the middle', '<p style="text-align: center"><img class=latex alt="a^2" src=a.png></p><p '
+     'align=center>With <img class=latex alt="a^2" src=a.png>.</p>', '$$\na^2\n$$\n\nWith $a^2$.'),
 ]
 ALL = NAMED_BY_CLASS + UNCHANGED + MATHJAX + LAID + KATEX + EQUATIONS + PICTURES + NAMED + RAW
 

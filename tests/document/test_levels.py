@@ -25,7 +25,7 @@ FORMS = {
     "a list that is broken off": (DOCS + '<p>And on:</p><ol class="lst-kix_a-0" start=2><li>Two</li></ol>',
                                   "1. One\n   1. In it\n   2. Too\n\nAnd on:\n\n2. Two"),
     "begins deep": ('<ul class="lst-kix_a-1"><li>One</li></ul><ul class="lst-kix_a-0"><li>Two</li></ul>',
-                    "- One\n\n* Two"),
+                    "- One\n- Two"),
     "one list for all": (QUILL, "- One\n  - In it\n\n1. First"),
     "one list for all, from a number": ('<ol start=4><li data-list=ordered>One</li><li data-list=ordered '
                                         'class=ql-indent-1>In it</li><li data-list=bullet>Two</li></ol>',

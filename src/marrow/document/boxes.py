@@ -15,7 +15,7 @@ _LEVELS = {tags.CODES[name]: int(name[1]) for name in HEADINGS}
 _WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*HEADINGS, *"ul ol dl table pre blockquote figure".split()))
 _P, _BLOCKQUOTE, _IMG, _FIGCAPTION = (tags.CODES[name] for name in ("p", "blockquote", "img", "figcaption"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
-_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit",
+_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "equation", "glyphs", "title", "caption", "credit",
                            "marginal"))
 _ARIA_LEVELS = frozenset("123456")
 _MANY = 400  # nodes, or characters of a text, that are looked at
@@ -288,7 +288,7 @@ def cite(writer: Writer, node: int) -> int:
 
 _BY_ROLE: dict[str, Handler] = {
     "caption": figures.caption, "credit": figures.caption, "named": figures.named, "title": callouts.title,
-    "rendered": formulas.formula, "katex": formulas.formula, "formula": formulas.formula,
+    "rendered": either(formulas.formula, formulas.delimited), "katex": formulas.formula, "formula": formulas.formula,
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
     "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "quotation": quotation,
     "glyphs": lambda writer, node: writer.page.tree.ends[node] * (not writer.words.bulk(node)),

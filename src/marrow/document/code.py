@@ -6,12 +6,13 @@ from ..page import tags
 from ..page.tree import Tree
 from . import formulas
 from .code_languages import CLASSES, language, of_file, of_label
-from .code_text import CELLS, count_up, exact, is_aside, speaks
+from .code_text import CELLS, changes, count_up, exact, is_aside, speaks
 from .elements import Element
 from .writer import FLAT, Writer
 
 _TR, _CODE, _PRE = (tags.CODES[name] for name in ("tr", "code", "pre"))
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
+_PROMPT = re.compile(r"(?:In|Out)?\s*\[[\d\s*]{1,6}\]:")  # of a cell of a notebook
 _BESIDE = 4  # cells of a row
 _GUTTER, _LINES, _DEEP = 4_000, 20_000, 60  # nodes of a column of line numbers, of a table of lines, around an editor
 
@@ -91,10 +92,11 @@ def gutter(writer: Writer, node: int) -> int:
 
 
 def _write(writer: Writer, node: int, text: str, label: str = "") -> None:
-    """Write code as a `pre`, in its own language or else that of a label."""
+    """Write code as a `pre`, in its own language or else that of a label; the number of a cell is no code."""
     text = text.strip("\n")
-    if text.strip():
-        own = "" if writer.plain else language(writer.page.tree, node)  # which plain text does not show
+    if text.strip() and not _PROMPT.fullmatch(text.strip()):
+        tree = writer.page.tree  # plain text does not show languages
+        own = "" if writer.plain else "diff" if changes(tree, node) else language(tree, node)
         name = own or label or writer.languages.get(node, "")
         writer.block(Element("pre", {"language": name} if name else {}, [text]))
 

@@ -25,6 +25,7 @@ _ROWS = tags.table("table tbody thead tfoot tr").tolist()
 _NUMBERS = re.compile(r"[\d\s.:|]*")
 _LABEL, _SHORT = 40, 10  # characters of a button, of a line number and what follows
 _MARKERS = frozenset(DATA["markers"].split())
+_CHANGED = {"+": "added", "-": "removed"}
 
 
 def exact(writer: Writer, node: int) -> str:
@@ -33,6 +34,7 @@ def exact(writer: Writer, node: int) -> str:
     codes, values, ends = tree.tags, tree.values, tree.ends
     out = _Lines()
     at, stop = _column(tree, node) or node + 1, ends[node]
+    signs = changes(tree, node)
     hidden = writer.page.hidden[node:stop].tobytes()
     whole = bool(hidden[0])  # a tab that is not shown now, say, but is kept
     open_lines: list[int] = []
@@ -62,11 +64,29 @@ def exact(writer: Writer, node: int) -> str:
             open_lines.append(ends[at])
         elif CELLS[code]:
             out.cell()
+        sign = signs.get(at)
         if value and not isinstance(value, str) and not _MARKERS.isdisjoint(value):
-            out.add(next(sign or " " for name, sign in value.items() if name in _MARKERS))
+            sign = next(sign or " " for name, sign in value.items() if name in _MARKERS)
+        if sign:
+            out.add(sign)
             out.at_start = out.empty = True  # the line goes on as if nothing stood there
         at += 1
     return clean_code(out.text())
+
+
+def changes(tree: Tree, node: int) -> dict[int, str]:
+    """The signs of the lines of code of which a class says that some were added or taken away, where a style sheet
+    draws these signs: none where a text has them."""
+    signs, until = dict[int, str](), 0
+    for at in range(node + 1, tree.ends[node]):
+        own = tree.attributes(at)
+        if not _MARKERS.isdisjoint(own):
+            return {}
+        if at >= until and speaks(names := own.get("class") or "")[2]:
+            signs[at] = next((sign for sign, name in _CHANGED.items() if CLASSES[name].search(names)), " ")
+            until = tree.ends[at]
+    marked = [at for at, sign in signs.items() if sign != " "]
+    return signs if marked and not any(tree.text(at, tree.ends[at])[:1] == signs[at] for at in marked) else {}
 
 
 def _column(tree: Tree, node: int) -> int:
@@ -112,6 +132,13 @@ def _is_between(tree: Tree, node: int, at_start: bool) -> bool:
     if _LOOSE[tree.tags[home]] and "\n" in str(tree.values[node]):
         return after < len(tree) and tree.tags[after] in (_CODE, _BR)
     return at_start and after < tree.ends[home] and bool(_LINE[tree.tags[after]])
+
+
+def is_bar(tree: Tree, node: int, code: int, texts: list[tuple[int, str]]) -> bool:
+    """Whether the texts in a `pre` outside of its one `code` stand in boxes, as no more code does but a bar."""
+    boxes = [at for at in tree.children(node) if tags.BLOCK[tree.tags[at]] and not at <= code < tree.ends[at]]
+    boxed = all(any(box < at < tree.ends[box] for box in boxes) for at, _ in texts)
+    return boxed and tree.tags.find(_CODE, tree.ends[code], tree.ends[node]) < 0
 
 
 class _Lines:

@@ -10,6 +10,7 @@ import re
 from ..page import tags
 from ..page.tree import Tree
 from . import formulas
+from .formula_images import of_image
 from .raw_formulas import one
 from .roles import role
 from .writer import Writer
@@ -28,12 +29,14 @@ Cell = tuple[list[formulas.Read], str]  # its formulas, and the number in it
 
 
 def numbered(writer: Writer, node: int) -> int:
-    """A box with one formula and, before or after it, its number; 0 for any other."""
-    cell = _cell(writer.page.tree, node)
-    if cell is None or len(cell[0]) != 1 or not cell[1]:
+    """A box with one formula and, before or after it, its number, or with a picture of one; 0 for any other."""
+    tree = writer.page.tree
+    cell = _cell(tree, node, named=True)
+    if cell is None or len(cell[0]) != 1 or not (cell[1] or _IMG in tree.tags[node : tree.ends[node]]):
         return 0
-    writer.formula(_tagged(cell[0][0][0], cell[1]), True)
-    return writer.page.tree.ends[node]
+    tex, display = cell[0][0]
+    writer.formula(_tagged(tex, cell[1]), bool(cell[1]) or display or bool(tags.BLOCK[tree.tags[node]]))
+    return tree.ends[node]
 
 
 def table(writer: Writer, node: int) -> int:
@@ -59,8 +62,8 @@ def table(writer: Writer, node: int) -> int:
     return stop
 
 
-def _cell(tree: Tree, node: int) -> Cell | None:
-    """The formulas and the number that an element holds; None if it holds more."""
+def _cell(tree: Tree, node: int, *, named: bool = False) -> Cell | None:
+    """The formulas and the number that an element holds, which names may say it does; None if it holds more."""
     at, stop, said = node + 1, tree.ends[node], ""
     found: list[formulas.Read] = []
     while at < stop <= node + _MANY:
@@ -70,7 +73,7 @@ def _cell(tree: Tree, node: int) -> Cell | None:
             formula = one(text)
             said += "" if formula or text in _SIGNS else text
         elif code == _IMG or _ATOMS[code] or role(tree.attributes(at).get("class") or "") in _ROLES:
-            formula = formulas.read(tree, at)
+            formula = of_image(tree.attributes(at), named=named) if code == _IMG else formulas.read(tree, at)
             if code == _IMG and not formula:
                 return None
         found += [formula] if formula and formula[0] else []

@@ -19,6 +19,7 @@ _WORDS, _CHARS = 8, 40  # of running text
 _LONGEST = 200  # characters of a heading: what has more is text in large type
 _HOLDERS = frozenset(("post", "blockquote", "callout"))
 _LINED = frozenset(("br", "noteref", "math"))
+_STARS = re.compile(r"\s*(?:(?:[*•·✻~]\s*){3,9}|⁂)\s*")
 _NOT_TEXT = re.compile(r"[\W_]+")
 
 
@@ -61,13 +62,25 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
 
 
 def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
-    """The blocks with lists in the place of what is typed as one, also in posts, quotations and callouts."""
+    """The blocks with lists and rules in the place of what is typed as such, also in posts, quotations and callouts."""
     for holder in blocks:
         inside = [block for block in holder.children if isinstance(block, Element)] if holder.name in _HOLDERS else []
         if inside and len(inside) == len(holder.children):
             holder.children = [*_with_lists(writer, inside)]
+    tree = writer.page.tree
     blocks = list_levels.nested(writer, blocks) if writer.depths else blocks
-    return typed_numbers.joined(writer.page.tree, blocks)
+    return _ruled(lists.joined(tree, typed_numbers.joined(tree, blocks)))
+
+
+def _ruled(blocks: list[Element]) -> list[Element]:
+    """The blocks with rules in the place of lines of stars alone, which part scenes."""
+    out: list[Element] = []
+    for block in blocks:
+        if block.name == "p" and len(block.children) == 1 and _STARS.fullmatch(plain(block)):
+            block.name, block.children = "hr", []
+        if block.name != "hr" or (out and out[-1].name != "hr"):
+            out.append(block)
+    return out
 
 
 def _bare(text: str) -> str:

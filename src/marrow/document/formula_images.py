@@ -40,17 +40,20 @@ def likely(page: Page, some: Bools) -> frozenset[int]:
     return frozenset((*nodes, *holding(page, "alt", "$", images), *holding(page, "alt", "\\", images)))
 
 
-def of_image(attributes: Attributes) -> tuple[str, bool] | None:
-    """The TeX of the formula that a picture shows, and whether it is displayed; None if it shows something else."""
+def of_image(attributes: Attributes, *, named: bool = False) -> tuple[str, bool] | None:
+    """The TeX of the formula that a picture shows, and whether it is displayed; None if it shows something else.
+
+    named: whether names of what it stands in say that it shows a formula
+    """
     classes, source = attributes.get("class") or "", attributes.get("src") or ""
     if source[:5] == "data:" or not source:
         source = attributes.get("data-src") or ""
     alt, asked = (attributes.get("alt") or "").strip(), _asked(source)
     told = alt[:1] in ("$", "\\") and len(alt) <= LONG and DELIMITED.fullmatch(alt)
-    if not told and asked is None and not (classes and _shows_formula(classes)):
+    if not told and asked is None and not (named or (classes and _shows_formula(classes))):
         return None
     texts = (*(attributes.get(name) or "" for name in _TEXTS), asked or "")
-    found = next((text.strip() for text in texts if len(text) <= LONG and _is_tex(text, asked is not None)), "")
+    found = next((text.strip() for text in texts if len(text) <= LONG and is_tex(text, asked is not None)), "")
     found = found or (alt if asked is None and len(alt) == 1 and alt.isalpha() else "")
     if not found:
         return None
@@ -88,7 +91,7 @@ def _asked(source: str) -> str | None:
     return asked if not found["query"] or TEX_SIGNS.search(asked) or len(asked) < 3 else None
 
 
-def _is_tex(text: str, asked: bool) -> bool:
+def is_tex(text: str, asked: bool) -> bool:
     """Whether a text is TeX and no description in words; without a service, it needs signs of TeX."""
     if TEX_SIGNS.search(text):
         return not _WORDS.search(_COMMANDS.sub("", text)) or text.count("\\") > 1

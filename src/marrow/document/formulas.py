@@ -18,7 +18,7 @@ from ..page.sieve import Sieve
 from ..page.tree import Attributes, Tree
 from . import katex, mathml
 from .attribute_carriers import GIVEN, carriers
-from .formula_images import DELIMITED, LONG, TEX_SIGNS, clean, of_image
+from .formula_images import DELIMITED, LONG, TEX_SIGNS, clean, is_tex, of_image
 from .given_formulas import words_of
 from .mathml import DATA
 from .roles import role
@@ -91,17 +91,22 @@ def given(writer: Writer, node: int) -> int:
 def delimited(writer: Writer, node: int) -> int:
     """A box of nothing but TeX, which no script has drawn yet; 0 for any other.
 
-    It stands between delimiters, or names of the box say that it is TeX.
+    It stands between delimiters, or names of the box say that it is TeX; some boxes hold it beside its drawing.
     """
     tree = writer.page.tree
+    if source := next((at for at in tree.children(node) if tree.name(at) == "latex"), 0):  # beside its drawing
+        writer.formula(clean(tree.text(source, tree.ends[source])), is_large(tree, node))
+        return tree.ends[node]
     if any(tree.tags[at] != tags.TEXT for at in range(node + 1, tree.ends[node])):
         return 0
     text, classes = tree.text(node, tree.ends[node]).strip(), tree.attributes(node).get("class") or ""
     marked = text.startswith(("$", "\\(", "\\[")) and DELIMITED.fullmatch(text)
-    named = (_FOR_SCRIPTS.search(classes) or speaks(tree.name(node))) and text and len(text) <= LONG
-    if not marked and not (named and (TEX_SIGNS.search(text) or " " not in text)):
+    named = _FOR_SCRIPTS.search(classes) or speaks(tree.name(node))
+    likely = is_tex(text, False) or (named and (TEX_SIGNS.search(text) or " " not in text))
+    if not marked and not (text and len(text) <= LONG and likely):
         return 0
-    writer.formula(clean(text), text.startswith(("$$", "\\[")) or is_large(tree, node))
+    boxed = not (marked or speaks(tree.name(node))) and tags.BLOCK[tree.tags[node]]
+    writer.formula(clean(text), text.startswith(("$$", "\\[")) or is_large(tree, node) or bool(boxed))
     return tree.ends[node]
 
 

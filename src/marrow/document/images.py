@@ -6,6 +6,7 @@ of an emoji is that character. The address is the best that `page.pictures` find
 beside it, else of the picture that a link around it leads to.
 """
 
+import re
 from bisect import bisect_left
 from html import unescape
 
@@ -14,7 +15,7 @@ from ..page import tags
 from ..page.lookup import box_around
 from ..page.pictures import NAMES_PICTURE, best, chosen
 from ..page.remembered import Remembered
-from ..page.tree import Attributes
+from ..page.tree import Attributes, Tree
 from .elements import Element
 from .figures import is_captioned
 from .formula_images import of_image
@@ -25,6 +26,7 @@ from .writer import Writer
 _A, _IMG, _NOSCRIPT, _P = (tags.CODES[name] for name in "a img noscript p".split())
 (_ICON,) = patterns(load("pictures.toml")["images"], "icon")
 _NEAR, _FAR = 12, 100
+_CENTRED = re.compile(r"(?<![a-z])(?:align)?center(?![\w-])", re.IGNORECASE)
 _AROUND = 3  # elements between a picture and the link around it
 
 
@@ -37,7 +39,7 @@ def image(writer: Writer, node: int) -> int:
     classes = attributes.get("class") or ""
     formula = of_image(attributes) if node in writer.formula_images else None
     if formula is not None:
-        writer.formula(*formula)
+        writer.formula(formula[0], formula[1] or _is_centred(tree, node))
     elif alt and is_character(alt, classes):
         writer.text(alt)
     elif not writer.plain or _shapes_text(writer, node):
@@ -45,6 +47,16 @@ def image(writer: Writer, node: int) -> int:
     elif not writer.top.item:
         writer.adopted = None  # it parts items without a list
     return tree.ends[node]
+
+
+def _is_centred(tree: Tree, node: int) -> bool:
+    """Whether a picture is all that stands in a block which is centred, as formulas on a line of their own are."""
+    block = box_around(tree, tree.parents[node])
+    inside, own = range(block, tree.ends[block]), tree.attributes(block)
+    said = " ".join(filter(None, map(own.get, ("align", "class", "style"))))
+    if not (tree.name(block) == "center" or _CENTRED.search(said)) or len(inside) > _FAR:
+        return False
+    return tree.tags[block : inside.stop].count(_IMG) == 1 and not tree.text(block, inside.stop).strip()
 
 
 def _shapes_text(writer: Writer, node: int) -> bool:

@@ -17,7 +17,7 @@ from ..page.tree import Tree
 from . import styles
 from .attribute_carriers import NAMING, carriers
 from .code_languages import CLASSES, DATA, around, named, of_file, of_label
-from .code_text import count_up
+from .code_text import count_up, is_bar
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
@@ -50,7 +50,7 @@ def find(writer: Writer) -> None:
             near = tree.tags[node + 1 : min(tree.ends[node], node + _NODES)]
             inner = node + 1 + near.index(_CODE) if _CODE in near else 0
             texts = _outside(tree, node, [inner]) if inner else None
-            if texts and _languages(texts) is not None:
+            if texts and (_languages(texts) is not None or is_bar(tree, node, inner, texts)):
                 writer.parts[node] = [inner]  # what else is in the `pre` is a bar
                 _learn(writer, node, texts)
             tabbed = _bar(writer, node, pres) if node >= tabbed else tabbed

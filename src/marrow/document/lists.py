@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 from ..page import tags
+from ..page.tree import Tree
 from . import language
 from .elements import Element, as_blocks, images_of, is_break, plain
 from .figures import attach
@@ -188,6 +189,34 @@ def _displayed(block: Element) -> Element:
     if not isinstance(only, Element) or only.name != "math":
         return block
     return Element("math", only.attributes | {"display": "block"}, [], only.node)
+
+
+def joined(tree: Tree, body: list[Element]) -> list[Element]:
+    """Blocks with one list in the place of several side by side that editors write for the items of one: of the same
+    class, with a single item each or with numbers that go on."""
+    out: list[Element] = []
+    node, single = 0, False  # of the list before
+    for block in body:
+        last, one = out[-1] if out else block, block.name == "ul" and len(block.children) == 1
+        if last is not block and ((single and one) or _counts_on(last, block)) and _is_alike(tree, node, block.node):
+            last.children += block.children
+            block.name = ""
+        else:
+            out.append(block)
+        node, single = block.node, one
+    return out
+
+
+def _counts_on(before: Element, after: Element) -> bool:
+    """Whether the numbers of a list go on from those of that before it."""
+    own = {**before.attributes, "start": str(int(before.attributes.get("start", 1)) + len(before.children))}
+    return before.name == after.name == "ol" and "reversed" not in own and after.attributes == own
+
+
+def _is_alike(tree: Tree, node: int, after: int) -> bool:
+    """Whether two lists are of the same class, with nothing to see between them."""
+    beside = 0 <= node < after and not tags.ATOM[tree.tag[tree.ends[node] : after]].any()
+    return beside and tree.attributes(node).get("class") == tree.attributes(after).get("class")
 
 
 def without_bullet(item: Element) -> None:

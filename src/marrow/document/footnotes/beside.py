@@ -31,6 +31,7 @@ _NOTE, _NO_NOTE, _LABEL, _COMMAND, _TIP = (
 _CLASSES, _TIPS = Sieve(_NOTE.needed), Sieve(_TIP.needed)
 _ATTRIBUTES: list[str] = marks.DATA["attributes"]
 _SAYING = frozenset(_ATTRIBUTES)
+_POPOVER = frozenset(("popover",))
 _TELLING = frozenset(name for name in _ATTRIBUTES if "footnote" in name or "sidenote" in name)
 _TAG = re.compile(r"<[^<>]{0,500}>")
 _WORDS, _SHORT, _NEAR, _FAR = 2, 12, 6, 100
@@ -50,6 +51,7 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     some = inline & (unseen | (state == VISIT))
     named = _named(writer.page, some)
     tips = [node for node, classes in zip(*tree.valued("class", some, _TIPS), strict=True) if _TIP.search(classes)]
+    tips += tree.carrying(_POPOVER, some)
     for node in sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named}):
         stop = tree.ends[node]
         if node < until or stop == node + 1 or not (tree.values[node] or node in named):

@@ -128,12 +128,20 @@ def fold(body: list[Element], notes: Element) -> None:
         before = kept[-1] if kept else None
         if before and before.name == "p" == block.name and all(map(_refers, block.children)):
             before.children += block.children
-        elif all(plain(each) in said for each in (parted(block.children, "li")[0] or [block])):
-            if before and before.name in HEADINGS and marks.heads_notes(plain(before)):
+        elif all(plain(each) in said for each in _parts(block)):
+            if before and (before.name in HEADINGS or before.name == "p") and marks.heads_notes(plain(before)):
                 kept.pop()
         else:
             kept.append(block)
     body[:] = kept
+
+
+def _parts(block: Element) -> list[Element]:
+    """The items of a list, the last cells of the rows of a table, or a block itself."""
+    if block.name != "table":
+        return parted(block.children, "li")[0] or [block]
+    rows = [row for row in as_blocks(block.children) if row.name == "tr" and row.children]
+    return [row.children[-1] for row in rows if isinstance(row.children[-1], Element)] or [block]
 
 
 def _refers(child: Element | str) -> bool:
