@@ -14,6 +14,11 @@ from marrow.render import markdown, text
 
 NO_NOTES = [
     (
+        "a work by its author and its year",
+        '<p>So (Hartmann, <a href="#bib.bib1">1842</a>).</p><ul><li id="bib.bib1">Hartmann (1842) Letters.</li></ul>',
+        "So (Hartmann, 1842).\n\n- Hartmann (1842) Letters.",
+    ),
+    (
         "price",
         "<p>It is $19<sup>99</sup> now and $5<sup>1</sup> then.</p><ol><li>One.</li><li>Two.</li></ol>",
         "It is $19⁹⁹ now and $5¹ then.\n\n1. One.\n2. Two.",
@@ -477,6 +482,15 @@ BESIDE = [
      '</p>', "One claim[^1] on.\n\n[^1]: The whole note."),
     ("said again in a table", '<p>One claim<sup>1</sup><span class=footnote_tooltip>The whole note.</span> on.</p><p>'
      'References</p><table><tr><th>↑1<td>The whole note.</table>', "One claim[^1] on.\n\n[^1]: The whole note."),
+    ("star before the number", '<p>One claim<a href="#f-1" id="fn-1">*1</a> on.</p><div class=footnote><p class=footnote>'
+     '<a href="#fn-1" id="f-1">*1</a><span>:</span><span>The whole note.</span></p></div>',
+     "One claim[^1] on.\n\n[^1]: The whole note."),
+    ("returns to a referrer", '<p>One claim<sup><a href="#fn1" id=r1>1</a></sup> on.</p><dl><dt>Footnote 1<dd id=fn1>'
+     '<p>The whole note.<p><a href="#r1">Return to footnote 1 referrer</a></dl>',
+     "One claim[^1] on.\n\n[^1]: The whole note."),
+    ("a list of references", '<p>One claim<sup>[1]</sup> and two.<sup>[2]</sup></p><ul class=reference-list><li><span>1'
+     '</span>The note.<li><span>2</span>Another.</ul>',
+     "One claim[^1] and two.[^2]\n\n[^1]: The note.\n\n[^2]: Another."),
     ("tooltip behind a mark", "<p>One claim<span class=tooltip><sup>[1]</sup><span class=tooltiptext>The whole note."
      "</span></span> more.</p>", "One claim[^1] more.\n\n[^1]: The whole note."),
     ("said again for a box", '<p>One claim<sup id=r><a href="#fn1" rel=footnote>1</a></sup><span '

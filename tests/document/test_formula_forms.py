@@ -308,6 +308,10 @@ NAMED_BY_CLASS = [
      '\\frac b2"></p></div>', '$$\na = \\frac b2 \\tag{1}\n$$'),
     ('a picture alone in the middle', '<p style="text-align: center"><img class=latex alt="a^2" src=a.png></p><p '
      'align=center>With <img class=latex alt="a^2" src=a.png>.</p>', '$$\na^2\n$$\n\nWith $a^2$.'),
+    ('a power of several letters', '<p>So $E = mc^2$ is it, for $5.</p>', 'So $E = mc^2$ is it, for \\$5.'),
+    ('an environment is displayed', '<p>So <span class=math-container>\\begin{align*}a\\end{align*}</span> and \\('
+     '\\begin{aligned}b\\end{aligned}\\).</p>',
+     'So\n\n$$\n\\begin{align*}a\\end{align*}\n$$\n\nand $\\begin{aligned}b\\end{aligned}$.'),
 ]
 ALL = NAMED_BY_CLASS + UNCHANGED + MATHJAX + LAID + KATEX + EQUATIONS + PICTURES + NAMED + RAW
 

@@ -18,11 +18,23 @@ _GUTTER, _LINES, _DEEP = 4_000, 20_000, 60  # nodes of a column of line numbers,
 
 
 def pre(writer: Writer, node: int) -> int:
-    """A `pre`; within a heading or a term, text in code."""
+    """A `pre`; within a heading or a term, text in code. Verses, by their class, are lines of a paragraph."""
     if writer.top.kind == FLAT:
         writer.inline(node, "code", {})
         return node + 1
+    if CLASSES["verse"].search(writer.page.tree.attributes(node).get("class") or ""):
+        return _verses(writer, node)
     return formulas.in_code(writer, node) or lines(writer, node)
+
+
+def _verses(writer: Writer, node: int) -> int:
+    writer.end_line()
+    for verse in exact(writer, node).split("\n"):
+        if verse.strip():
+            writer.text(verse)
+        writer.line_break()
+    writer.end_line()
+    return writer.page.tree.ends[node]
 
 
 def lines(writer: Writer, node: int) -> int:

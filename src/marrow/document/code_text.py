@@ -19,7 +19,7 @@ from .writer import Writer
 _BR, _TH, _CODE, _PRE = (tags.CODES[name] for name in ("br", "th", "code", "pre"))
 _RAISED = {tags.CODES[name]: name for name in ("sup", "sub")}
 _LOOSE, CELLS = tags.table("p div").tolist(), tags.table("td th").tolist()  # in loose ones, white space means nothing
-_NEVER = (tags.DEAD | tags.table("button input select")).tolist()
+_NEVER = (tags.DEAD | tags.table("button input select summary")).tolist()
 _LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col #custom")).tolist()
 _ROWS = tags.table("table tbody thead tfoot tr").tolist()
 _NUMBERS = re.compile(r"[\d\s.:|]*")
@@ -114,14 +114,23 @@ def _is_row(tree: Tree, node: int, attributes: Attributes, rows: dict[int, bool]
     if not attributes or not _is_line(attributes):
         if code != _CODE or tree.tags[home] != _PRE:
             return False
-    elif after < tree.ends[home] and tree.tags[after] == code and _is_line(tree.attributes(after)):
-        return True
+    elif after < tree.ends[home] and tree.tags[after] in (code, tags.TEXT):
+        text = tree.tags[after] == tags.TEXT
+        if not _is_ended(tree, node) if text else _is_line(tree.attributes(after)):
+            return True
     if home not in rows:
         children = tree.children(home)
         lasts = [tree.ends[at] - 1 for at in children if tree.tags[at] == code]
         ended = any(tree.tags[at] == _BR or str(tree.values[at])[-1:] == "\n" for at in lasts)
         rows[home] = len(lasts) > 1 and not ended and all(tree.tags[at] not in (tags.TEXT, _BR) for at in children)
     return rows[home]
+
+
+def _is_ended(tree: Tree, node: int) -> bool:
+    """Whether a line feed divides a line from the text behind it, or from that before."""
+    before, after = tree.values[node - 1], str(tree.values[tree.ends[node]])
+    goes_on = isinstance(before, str) and before[-1:] != "\n"
+    return goes_on or after[:1] in "\r\n" or tree.text(node, tree.ends[node])[-1:] == "\n"
 
 
 def _is_between(tree: Tree, node: int, at_start: bool) -> bool:

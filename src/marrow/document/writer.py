@@ -1,8 +1,8 @@
 """The state of a document in the making: open containers, the line being written, what is to be done at the end.
 
 The walk calls these methods in document order. Paragraphs and inline elements come into being only when there
-is text or an image to put in them, so that empty ones never exist; white space is held back until the next text shows
-on which side of an inline element it belongs, which is always the outer one.
+is text or an image to put in them, so that empty ones never exist; white space is held back until the next text, since
+it belongs outside of inline elements.
 """
 
 import dataclasses
@@ -18,6 +18,7 @@ from .words import Words
 
 PLAIN, LIST, DEFINITIONS, TABLE, ROW, FLAT = range(6)  # what a container takes: see `Writer.room`
 FRESH, NONE, PENDING = range(3)  # white space before the next text: never any, none so far, one
+_DISPLAYED = tuple(f"\\begin{{{name}" for name in "align} align* equation gather} gather* multline eqnarray".split())
 _MERGED = frozenset(("em", "strong", "del", "ins", "code", "mark", "a"))
 Close = Callable[["Writer", "Frame"], None]
 
@@ -206,7 +207,7 @@ class Writer:
 
     def formula(self, tex: str, display: bool) -> None:
         """Write a formula, on a line of its own where it is displayed and may be."""
-        if tex and display and self.top.kind != FLAT:
+        if tex and (display or tex.startswith(_DISPLAYED)) and self.top.kind != FLAT:
             self.block(Element("math", {"display": "block", "tex": tex}))
         elif tex:
             self.put(Element("math", {"tex": tex}))

@@ -21,6 +21,7 @@ _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")
 _NEAR, _LONG_KEY = 4, 18
 _GROUPED = re.compile(r"\A\s*\[[^\[\]\d]{1,20}\s(\d{1,3})\]\s*\Z")  # a number in a group of notes that has a name
+_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _RANGE = re.compile(r"\s*[–—-]\s*")
 
 
@@ -75,6 +76,8 @@ def _mark(tree: Tree, node: int) -> str:
         return ""
     text = tree.text(node, tree.ends[node])
     mark = marks.label(text) or _bracketed(tree, node, text)
+    if _YEAR.fullmatch(text.strip()) and not raised(tree, node):
+        return ""  # of a work that is cited by its author
     if not mark and (grouped := _GROUPED.findall(text)) and raised(tree, node):
         mark = str(grouped[0])
     telling = marks.is_telling(mark) or len(mark) > 2 or text.lstrip()[:1] in ("[", "(")
