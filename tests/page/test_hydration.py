@@ -104,9 +104,19 @@ STREAM = [
 def test_a_stream_of_elements_becomes_markup():
     found = _found(_script("(self.__next_f=self.__next_f||[]).push([0])") + _pushed(*STREAM))
     assert "<h2>Head &amp; tail</h2>" in found
-    assert f"<p>{TEXT}<a>link</a></p><p>{TEXT}</p><div><b>raw</b></div></article>" in found
+    assert f'<p>{TEXT}<a href="/x">link</a></p><p>{TEXT}</p><div><b>raw</b></div></article>' in found
     assert "unseen" not in found
     assert "undefined" not in found
+
+
+def test_links_and_pictures_of_a_stream_are_kept_those_of_components_too():
+    cell = ["$", "td", None, {"colSpan": 2, "style": {}, "hidden": True, "children": ["a", ["$", "br", None, {}], "b"]}]
+    link = ["$", "$L7", None, {"href": "/y?a&b", "prefetch": False, "children": "y"}]
+    picture = ["$", "$L8", None, {"src": "/a.jpg", "alt": "A", "onError": "x"}]
+    row = ["$", "p", None, {"children": [TEXT, link, picture, cell]}]
+    assert _found(_pushed("6:" + json.dumps(row) + "\n")) == (
+        f'<p>{TEXT}<a href="/y?a&amp;b">y</a><img src="/a.jpg" alt="A"><td colspan="2">a<br>b</td></p>'
+    )
 
 
 def test_a_stream_of_texts_is_measured_in_bytes():
