@@ -352,3 +352,26 @@ def test_comments_on_answers_are_posts_like_these():
 def test_what_a_post_says_twice_in_whole_is_said_once(first, count):
     found = marrow.extract(FORUM.replace(THREAD[0], first), url="https://board.example.org/showthread.php?t=12")
     assert found.text.count(THREAD[0]) == found.markdown().count(THREAD[0]) == count
+
+
+def _posts(*texts):
+    posts = "".join(
+        f'<div class=post><a class=username href="/members/{n}">{name}</a> <time datetime="2024-05-0{n + 1}T10:00">May'
+        f" {n + 1}, 2024</time><div class=post-text>{text}</div></div>"
+        for n, (name, text) in enumerate(zip(PEOPLE, texts, strict=False))
+    )
+    return parse(f"<title>Bridge</title><h1>Bridge</h1><div class=thread>{posts}</div>")
+
+
+@pytest.mark.parametrize(("first", "more"), [
+    ("<p>SAID</p><ul><li>Tried a reset</li><li>Tried <b>new</b> firmware</li></ul>", ["Tried a reset", " firmware"]),
+    ("I rode there too.<p>SAID</p>", ["I rode there too."]),
+    ("<p>Hi</p><p>SAID</p>", ["Hi"]),
+    ("<p>SAID</p><div>Set up in minutes</div>", []),
+])  # fmt: skip
+def test_what_stands_in_one_box_with_the_kept_text_of_a_post_is_of_it(first, more):
+    page = _posts(first.replace("SAID", SAID[0]), f"<p>{SAID[2]}</p>")
+    says = np.array([page.tree.values[node] in SAID for node in page.leaves.node], dtype=float)
+    kept = [page.tree.values[node] for node in page.leaves.node[settle(page, says).scores > 0]]
+    assert {SAID[0], SAID[2], *more} <= {*kept}
+    assert "Set up in minutes" not in kept

@@ -34,6 +34,7 @@ _HEADING = 80  # characters of a heading above comments
 _FEWEST = 2  # posts of a thread
 _H1 = tags.CODES["h1"]
 _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
+_PIECES, _LISTS = tags.table("p li pre code"), tags.table("li ul ol pre code")
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
@@ -106,6 +107,7 @@ def settle(page: Page, scores: Floats) -> Settled:
     usual, quoted, share = _template(page, found, kept), *_quoted(page, kept)
     says = np.zeros(len(kept), dtype=bool)
     says[np.concatenate([each.says for each in found])] = True
+    kept = kept | (_beside(page, says & kept) & says & ~quoted)
     says &= kept | (usual != _DROPPED)
     whole = np.where(says, np.where(quoted, share >= _MOSTLY, kept), kept & (usual == _ONCE))
     out = kept.copy()
@@ -145,6 +147,21 @@ def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
     total = np.bincount(node, words, len(tree))
     sums = np.bincount(node, words * kept, len(tree))
     return inside, (sums / np.maximum(total, 0.1))[node]
+
+
+def _beside(page: Page, kept: Bools) -> Bools:
+    """The paragraphs and items in an element of which half is kept text of posts, and what stands right in an element
+    that holds any; links are none of them. Shape (blocks,)."""
+    tree, blocks = page.tree, page.blocks
+    home = np.where(_PIECES.take(tree.tag.take(blocks.container)), tree.parent.take(blocks.container), blocks.container)
+    while (inner := _LISTS.take(tree.tag.take(home))).any():
+        home = np.where(inner, tree.parent.take(home), home)
+    total, said = (np.append(0, np.cumsum(words)) for words in (blocks.words, blocks.words * kept))
+    first, last = page.before.take(home), page.before.take(tree.end.take(home))
+    held = said.take(last) - said.take(first)
+    beside: Bools = held >= _MOSTLY * (total.take(last) - total.take(first))
+    beside |= home == blocks.container
+    return (held > 0) & beside & (blocks.density <= _MOSTLY)
 
 
 def _template(page: Page, found: list[_PostWords], kept: Bools) -> NDArray[np.int8]:

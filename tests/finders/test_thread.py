@@ -451,3 +451,13 @@ def test_posts_before_and_behind_a_thread_are_none_of_it():
               for number, name in enumerate(("Eve", "Finn", "Gus"))]  # fmt: skip
     page = f"{others[0]}<section>{''.join(map(told, [*range(4)] * 3))}</section>{''.join(others[1:])}"
     assert [record.fields["author"] for record in found(page)] == NAMES * 3
+
+
+def test_the_text_of_a_post_begins_before_its_first_paragraph():
+    says = ["I worked in one of these for six summers.<p>The records were better organised than anything since then.",
+            "Better organised, really?<p>Paper has the advantage that nobody reorganises it every two years or so."]
+    posts = [f"<div class=row><a class=user href=/u/{n}>person{n}</a> <time datetime=2024-05-0{n + 1}>May {n + 1}"
+             f"</time><div class=bubble>{text}</div></div>" for n, text in enumerate(says)]  # fmt: skip
+    texts = [each.fields["text"] for each in thread.find(parse(f"<body>{''.join(posts)}"))]
+    assert [text.split(".")[0].split("?")[0] for text in texts] == [
+        "I worked in one of these for six summers", "Better organised, really"]  # fmt: skip

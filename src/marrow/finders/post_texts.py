@@ -1,7 +1,8 @@
 """The text of the posts of a thread, without author, date and buttons.
 
 The bounding element of the text has the deepest tag path that most posts have and that holds most of their words
-outside links. Buttons, and elements whose class is about the member (signature, profile), are left out.
+outside links; paragraphs are none if text stands beside most that is in no element of its own. Buttons, and elements
+whose class is about the member (signature, profile), are left out.
 """
 
 import re
@@ -19,6 +20,7 @@ from .spans import Spans
 
 _ABOUT, _SAYING = (re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE)
                    for name in ("about_member", "post_text"))  # fmt: skip
+_P = tags.CODES["p"]
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the bounding element
 _EACH = 1.25  # bounding elements a post, at most, where there is a kind of which each post has one
@@ -105,7 +107,12 @@ def _box(page: Page, posts: int, owner: Ints, left_out: Bools, sums: Floats, key
     named = [each for each in likely if each[1] >= _HOLDS_NAMED * total and _is_named(page, each[2])]
     fitting = named or [each for each in likely if each[1] >= _HOLDS * total]
     best = max(fitting, key=lambda each: (int(known.depth[each[2]]), each[1]), default=None)
-    return int(key[best[2]]) if best else -1
+    if best is None:
+        return -1
+    around = np.unique(tree.parent[boxes[kind == best[0]]]).tolist() if tree.tags[best[2]] == _P else []
+    bare = [at for at in around if any(
+        tree.tags[each] == tags.TEXT and str(tree.values[each]).strip() for each in tree.children(at))]  # fmt: skip
+    return int(key[bare[0] if len(bare) > _USUAL * len(around) else best[2]])
 
 
 def _is_named(page: Page, node: int) -> bool:
