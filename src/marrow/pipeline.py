@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from . import paging, registry
 from .article import Article
+from .document.set_off import with_set_off
 from .errors import Error
 from .fetch import fetch
 from .given import Given, Source, parse
@@ -49,6 +50,8 @@ class Extractor:
         checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()
         comments = bool(self.settings.values.get("with_comments", False))
         threaded = prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD
+        if prediction is not None and not threaded:
+            checked = with_set_off(page, checked)
         if not threaded and not comments:
             return Article(page, checked, name, groups, prediction)
         from . import discussion  # half of the time that importing Marrow would take

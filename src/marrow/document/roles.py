@@ -32,6 +32,7 @@ _BOX = re.compile(rf"^({'|'.join(sorted(_ALONE))})[-_]box$")
 _HASH = re.compile(r"_{1,2}(?=\w{0,5}[A-Z0-9])\w{4,6}$")  # of CSS modules
 _WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
 _NEEDED = [(part, word) for word, names in _WORDS.items() for part in names.needed]
+CALLOUTS = Sieve((*_FAMILIES, *KINDS))  # classes without any of these say nothing of a callout or of its title
 SAYING = Sieve((*(part for part, _ in _NEEDED), *_FAMILIES, *KINDS))  # classes without any of these have no word
 
 

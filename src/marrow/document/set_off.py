@@ -1,0 +1,71 @@
+"""Keeps the notes and tables that stand within a text that is kept: for a reader they are part of it, however short."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..page import Page, tags
+from ..page.leaves import JUST_KEPT
+from .roles import CALLOUTS, role
+
+_TABLE, _TR = tags.CODES["table"], tags.CODES["tr"]
+_CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
+_CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea", "table"))
+_BOXES = tags.table("div aside section blockquote details p #custom")
+_LEAST = 2  # rows of a table, and cells of each
+_MOST, _LINKED = 150, 0.5  # words of a note, and share of the words in links
+_MOSTLY = 0.5  # of the words around it, that are kept
+
+
+def with_set_off(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The scores with the notes and tables that have kept text before and after them in a box of which most is kept.
+
+    Shape (leaves,).
+    """
+    tree, leaves = page.tree, page.leaves
+    texts = (leaves.hidden == 0) & ~leaves.atom
+    words = leaves.counts.words * texts
+    kept, dropped = words * (scores > 0), words * (scores <= 0)
+    if not kept.any() or not dropped.any():
+        return scores
+    sums = [np.append(0, np.cumsum(column)) for column in (kept, dropped, leaves.linked * (dropped > 0))]
+
+    def held(first: int, end: int) -> list[float]:
+        """The words between two nodes: kept, dropped, and those of the latter in links."""
+        start, stop = np.searchsorted(leaves.node, (first, end)).tolist()
+        return [float(column[stop] - column[start]) for column in sums]
+
+    out = scores
+    first, last = leaves.node[np.flatnonzero(kept)[[0, -1]]].tolist()
+    for node, most in _likely(page, first, last):
+        end, box = tree.ends[node], tree.parents[node]
+        own, words_of, linked = held(node, end)
+        if own or not 0 < words_of <= most or linked > _LINKED * words_of:
+            continue
+        while box and not held(box, tree.ends[box])[0]:
+            box = tree.parents[box]
+        around, others, _ = held(box, tree.ends[box])
+        if around >= _MOSTLY * (around + others) and held(box, node)[0] and held(end, tree.ends[box])[0]:
+            out = out.copy() if out is scores else out
+            place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
+            out[place][texts[place]] = JUST_KEPT
+    return out
+
+
+def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
+    """The tables of rows and columns between two nodes, and the notes by their class names or that of their title; with
+    how many words they may have."""
+    tree = page.tree
+    for node in (np.flatnonzero(tree.tag[first:last] == _TABLE) + first).tolist():
+        inside = tree.tags[node + 1 : tree.ends[node]]
+        rows = inside.count(_TR)
+        if rows >= _LEAST and sum(map(inside.count, _CELLS)) >= _LEAST * rows and _CONTROLS.isdisjoint(inside):
+            yield node, np.inf
+    among = np.zeros(len(tree), dtype=bool)
+    among[first:last] = tree.tag[first:last] > tags.COMMENT
+    for node, names in zip(*tree.valued("class", among, CALLOUTS), strict=True):
+        word = role(names)
+        box = tree.parents[node] if word == "title" else node
+        if word[:8] in ("title", "callout:") and _BOXES[tree.tags[box]]:
+            yield box, _MOST

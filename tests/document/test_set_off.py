@@ -1,0 +1,35 @@
+"""Notes and tables within a text that is kept, and what is none of it."""
+
+import numpy as np
+import pytest
+
+from marrow import parse
+from marrow.document.set_off import with_set_off
+
+PROSE = "<p>The ferry will go on crossing the river all year long, the board said.</p>"
+ROWS = "<tr><th>Ship<th>Built</tr><tr><td>Astrid<td>1911</tr>"
+NOTE = "Mind the gap."
+TABLE = "Ship Built Astrid 1911"
+
+
+def back(source: str) -> str:
+    """What comes back of a page of whose blocks those with eight words are kept."""
+    page = parse(f"<body>{source}")
+    scores = page.on_leaves(np.where(page.blocks.words >= 8, 1.0, -1.0))
+    new = (with_set_off(page, scores) > 0) & (scores <= 0)
+    return " ".join(str(page.tree.values[node]) for node in page.leaves.node[new].tolist())
+
+
+@pytest.mark.parametrize(("source", "text"), [
+    (f"{PROSE}<div class='admonition tip'><p>{NOTE}</p></div>{PROSE}", NOTE),
+    (f"{PROSE}<div class=x-note><div class=x-note-title>Note</div>{NOTE}</div>{PROSE}", f"Note {NOTE}"),
+    (f"{PROSE}<div><p>Show entries</p><table>{ROWS}</table></div>{PROSE}", TABLE),
+    (f"{PROSE}<div>{NOTE}</div>{PROSE}", ""),
+    (f"{PROSE}{PROSE}<div class=admonition>{NOTE}</div>", ""),
+    (f"{PROSE}<div class=admonition><a href=/>Read more</a></div>{PROSE}", ""),
+    (f"{PROSE}<table><tr><td>Rate this<td>x</table>{PROSE}", ""),
+    (f"{PROSE}<table>{ROWS}<tr><td><input><td>of 5</table>{PROSE}", ""),
+    (f"<div>{PROSE}</div>{'<p>Menu</p>' * 40}<div class=admonition>{NOTE}</div><div>{PROSE}</div>", ""),
+])  # fmt: skip
+def test_what_comes_back(source: str, text: str) -> None:
+    assert back(source) == text
