@@ -8,8 +8,10 @@ import pytest
 from judging import kept
 
 import marrow
-from marrow.algorithms import dana, r2l
+from marrow.algorithms.regions import ENTRIES
 from marrow.experiment import metrics
+
+dana, r2l = (ENTRIES[name] for name in ("dana", "r2l"))
 
 ARABIC_NEWS = Path(__file__).parents[1] / "pages" / "arabic-news"
 

@@ -1,8 +1,9 @@
-"""Regions of source lines where content outweighs code, shared by DANAg, DANA and R2L.
+"""Regions of source lines where content outweighs code, for DANAg and its predecessors DANA and R2L, which are a table.
 
-Shared by DANAg and its predecessors R2L and DANA, whose phases two and three are the same.
 Paper: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh. KDIR 2011, DOI 10.5220/0003665304620467, sections 3.2, 3.3.
 """
+
+from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,3 +63,47 @@ def right_to_left(page: Page) -> NDArray[np.int32]:
     shown = page.leaves.block >= 0
     counts = page.leaves.counts.right_to_left
     return np.bincount(page.lines.of_leaf[shown], counts[shown], len(page.lines)).astype(np.int32)
+
+
+def _entry(name: str, about: str, alone: bool) -> ModuleType:
+    """An algorithm on right-to-left characters. alone: of the area only the texts stay that are mostly made of them"""
+
+    def keep(page: Page, *, gap: int = 20) -> Floats:
+        """1 for each leaf that is main content, -1 for the others, -inf for hidden ones. Shape (leaves,).
+
+        gap: lines without content allowed between two paragraphs of the main content
+        """
+        counts, found = page.leaves.counts, kept(page, right_to_left(page), gap, True)
+        mine = (counts.right_to_left > 0) & (2 * counts.right_to_left >= counts.letters)
+        return np.where(mine, found, np.minimum(found, -1.0)) if alone else found
+
+    entry = ModuleType(f"{__name__}.{name}", f"{about}\n")
+    entry.__dict__.update(keep=keep, RANGES={"gap": (0, 100)})
+    return entry
+
+
+_TABLE = {
+    "dana": (False, """\
+DANA: right-to-left characters against all others, line by line, for Arabic, Persian, Hebrew, Urdu and the like.
+
+In pages of these languages the tags are written in other characters than the text. For each source line, the number of
+right-to-left characters less that of all others is summed over the line and its two neighbours; runs above zero are
+regions, the one with most right-to-left characters is the first paragraph, and it grows over regions near by. The whole
+text of the area is the main content, words in other scripts included, which `r2l` loses.
+
+Paper: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh: A fast and accurate approach for main content extraction based
+on character encoding. TIR/DEXA 2011.
+Departures: those of `danag`, whose paper describes this algorithm too; `gap` is that of `danag`. A page without such
+characters gives nothing."""),
+    "r2l": (True, """R2L: the right-to-left characters of the dense area, and nothing else.
+
+The predecessor of `dana`, and the same but for what comes out: characters are told apart before anything else, so of
+the area that is found only the text in right-to-left letters is main content; words in other scripts are lost, numbers
+too.
+
+Paper: Mohammadzadeh, Schweiggert, Nakhaeizadeh: Using UTF-8 to extract main content of right to left language web
+pages. ICSOFT 2011.
+Departures: those of `danag`, whose `gap` it has; a text is not cut: it stays when at least half of its letters are
+right-to-left."""),
+}  # fmt: skip
+ENTRIES: dict[str, ModuleType] = {name: _entry(name, about, alone) for name, (alone, about) in _TABLE.items()}
