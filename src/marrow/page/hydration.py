@@ -56,6 +56,7 @@ _COMMENT = re.compile(
     rf"{_STRING}|/\*(?:[^*]|\*(?!/))*+(?:\*/)?|//(?!<!\[CDATA)[^\n]*+|(?://)?<!\[CDATA\[|<!--|-->|\]\]>", re.DOTALL
 )
 _LAST_COMMA = re.compile(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
+_LENIENT = 2_000_000  # characters of a script, beyond which it must be strict
 _BEGIN = re.compile(r"[^ \t\r\n,;}\]]")  # of a value, behind what stands before and between values
 _IN_SINGLE = re.compile(r'\\(.)|"', re.DOTALL)
 _PUSH = re.compile(r"__next_f\.push\(\s{0,9}(?=\[)")
@@ -142,12 +143,12 @@ def json_values(source: str) -> list[Any]:
     """The values of a script of JSON: one if it is strict, else any number. Never raises.
 
     Of what is not strict, comments, the marks of CDATA and of HTML comments, and commas before a closing bracket are
-    left out, and values are read up to the first that is none.
+    left out, and values are read up to the first that is none. A very long script must be strict.
     """
     if source.find('"', 0, 2000) < 0 and "&quot;" in source[:2000]:
         source = markup.unescape(source)
     found, whole = _values(source)
-    return found if whole else _values(_LAST_COMMA.sub(r"\1", _COMMENT.sub(r"\1", source)))[0]
+    return found if whole or len(source) > _LENIENT else _values(_LAST_COMMA.sub(r"\1", _COMMENT.sub(r"\1", source)))[0]
 
 
 def _values(source: str) -> tuple[list[Any], bool]:
