@@ -17,6 +17,9 @@ BROWSER = {"accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"}
             False),
         ("GET", {**BROWSER, "sec-fetch-dest": "iframe"}, False),
         ("GET", {"accept": "*/*", "sec-fetch-dest": "document"}, True),
+        ("GET", {**BROWSER, "sec-fetch-dest": "empty", "sec-fetch-mode": "navigate"}, True),  # by a service worker
+        ("GET", {**BROWSER, "sec-fetch-dest": "empty", "sec-fetch-mode": "cors"}, False),
+        ("GET", {"sec-fetch-dest": "empty", "sec-fetch-mode": "navigate"}, False),  # a download
         ("GET", {**BROWSER, "upgrade": "websocket"}, False), ("GET", {**BROWSER, "range": "bytes=0-"}, False),
         ("GET", {**BROWSER, "x-requested-with": "XMLHttpRequest"}, False),
         ("GET", {**BROWSER, "cache-control": "no-transform"}, False),
@@ -80,8 +83,9 @@ def test_a_policy_allows_the_bar_and_nothing_else(old, new):
     assert rules.policy(old, "N") == new
 
 
-@pytest.mark.parametrize(("old", "new"), [("", "Accept, Sec-Fetch-Dest"), ("Cookie", "Cookie, Accept, Sec-Fetch-Dest"),
-("accept", "accept, Sec-Fetch-Dest"), ("*", "*")])
+@pytest.mark.parametrize(("old", "new"), [
+    ("", "Accept, Sec-Fetch-Dest, Sec-Fetch-Mode"), ("Cookie", "Cookie, Accept, Sec-Fetch-Dest, Sec-Fetch-Mode"),
+    ("accept", "accept, Sec-Fetch-Dest, Sec-Fetch-Mode"), ("*", "*")])
 def test_vary(old, new):
     assert rules.vary(old) == new
 

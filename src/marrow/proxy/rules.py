@@ -1,10 +1,11 @@
 """Decides which responses are filtered, and computes their headers. Names of headers are in lower case.
 
-Only documents that a reader navigates to are filtered. A browser marks them by `Sec-Fetch-Dest`; over plain HTTP it
-does not send that, so `Accept: text/html` decides. A filtered document has another length, encoding and identity:
-validators are removed, also from requests, so that no response of 304 brings back the wrong copy. A cached copy could
-be wrong too: what a script fetched is not the document, and a change of settings changes the document. So HTML
-responses have a `Vary` header, and documents are requested again each time.
+Only documents that a reader navigates to are filtered. A browser marks them by `Sec-Fetch-Dest`, or by `Sec-Fetch-
+Mode` where a service worker passes them on; over plain HTTP it sends neither, so `Accept: text/html` decides. A
+filtered document has another length, encoding and identity: validators are removed, also from requests, so that no
+response of 304 brings back the wrong copy. A cached copy could be wrong too: what a script fetched is not the
+document, and a change of settings changes the document. So HTML responses have a `Vary` header, and documents are
+requested again each time.
 
 Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C Content Security Policy 3.
 """
@@ -19,6 +20,7 @@ _NONCE = re.compile(r"'(?:nonce-[^']+|sha(?:256|384|512)-[^']+)'", re.IGNORECASE
 CONDITIONS = ("if-none-match", "if-modified-since", "if-range", "if-match", "if-unmodified-since", "range")
 OF_THE_OLD_BODY = ("content-encoding", "content-md5", "digest", "repr-digest", "content-digest", "etag",
                    "last-modified", "accept-ranges", "content-range", "age", "expires")  # fmt: skip
+_READ = ("Accept", "Sec-Fetch-Dest", "Sec-Fetch-Mode")
 CODINGS = "gzip, deflate, br, zstd"
 
 
@@ -34,9 +36,9 @@ def is_navigation(method: str, headers: Mapping[str, str]) -> bool:
         return False
     if wants_markdown(headers):
         return method == "GET"
-    where = headers.get("sec-fetch-dest")
-    if where is not None:
-        return where.strip().lower() == "document"
+    where, how = (headers.get(f"sec-fetch-{name}", "").strip().lower() for name in ("dest", "mode"))
+    if where and (where, how) != ("empty", "navigate"):  # which is one that a service worker passes on
+        return where == "document"
     if headers.get("x-requested-with") or "range" in headers:
         return False
     return "text/html" in qualities(headers.get("accept", ""))
@@ -80,7 +82,7 @@ def vary(old: str) -> str:
     if "*" in names:
         return old
     there = {name.lower() for name in names}
-    return ", ".join([*names, *(name for name in ("Accept", "Sec-Fetch-Dest") if name.lower() not in there)])
+    return ", ".join([*names, *(name for name in _READ if name.lower() not in there)])
 
 
 def policy(old: str, nonce: str) -> str:
