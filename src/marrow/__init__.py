@@ -15,6 +15,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from . import compiled
+from .version import __version__ as __version__
 
 if TYPE_CHECKING:
     from . import errors, settings
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from .settings import Settings
     from .structured import comments, dataframe, records
 
-__version__ = "0.1.0"
 _HOME = {"Article": "article", "Block": "blocks", "Chunk": "chunks", "Error": "errors", "Extractor": "pipeline",
          "Filtered": "filtering", "Page": "page", "Record": "finders", "Settings": "settings", "aextract": "pipeline",
          "aextract_url": "pipeline", "comments": "structured", "dataframe": "structured", "extract": "pipeline",

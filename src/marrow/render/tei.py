@@ -9,9 +9,9 @@ Source: TEI P5 Guidelines 4.3, chapters 2 (header), 3 (core), 4 (default structu
 
 from html import escape
 
-from .. import __version__
 from ..document.elements import Document
 from ..page.addresses import host_of
+from ..version import __version__
 from .about import authors, name_of, notes_apart, one_line
 from .tei_writers import TeiState, sections
 from .whitelist import allowed

@@ -1,0 +1,3 @@
+"""The version of Marrow."""
+
+__version__ = "0.1.0"
