@@ -103,6 +103,15 @@ def test_resume_leaves_out_what_is_there(run, pages, folder):
     assert (folder / "out/a.md").read_text() != "before"
 
 
+def test_what_was_written_is_no_source_of_the_next_run(run, pages, folder):
+    for words in (["-t", "html"], ["-t", "html", "--resume"], ["-t", "html"]):
+        assert run(".", *words, "-O", "out") == (0, "", [])
+    assert _tree(folder / "out") == ["pages/a.html", "pages/b.html", "pages/deep/c.html"]
+    assert run("filter", ".", "-q", "-O", "out")[0] == 0
+    assert run("out", "-O", "out/text", "-t", "text")[0] == run("out/pages/a.html", "-O", "out")[0] == 0
+    assert _tree(folder / "out")[0] == "a.md" and len(_tree(folder / "out")) == 7
+
+
 def test_one_target_that_cannot_be_written_costs_no_other(run, pages, folder):
     (folder / "out/a.md").mkdir(parents=True)
     (folder / "out/deep").write_text("a file where a folder should be")

@@ -25,7 +25,7 @@ def convert(options: argparse.Namespace) -> int:
     """Convert every source; a failure is one line on standard error and costs no other source."""
     settings = settings_of(options).update({"to": ALIASES.get(options.to, options.to)} if options.to else {}, "-t")
     form = settings.get("to")
-    sources = expand(options.sources, options.input_file)
+    sources = output.others(expand(options.sources, options.input_file), options.output_dir)
     if settings.get("pages.join"):
         sources = as_one(sources)
     _fits(options, form, many=len(sources) > 1)

@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     """Filter each page; what was done is one line on standard error."""
     if options.filters:
         return _show()
-    sources = expand(options.sources, options.input_file)
+    sources = output.others(expand(options.sources, options.input_file), options.output_dir)
     if options.output and options.output_dir:
         raise Error("-o FILE and -O DIR exclude each other", code="usage")
     if len(sources) > 1 and not options.output_dir:

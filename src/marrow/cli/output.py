@@ -25,6 +25,15 @@ from .sources import Source
 _LONGEST = 150  # bytes of a name; file systems allow 255
 
 
+def others(sources: Sequence[Source], folder: Path | None) -> list[Source]:
+    """The sources without those that an earlier run wrote: files in the folder of the output, found around it."""
+    if folder is None:
+        return list(sources)
+    own = os.path.join(os.path.abspath(folder), "")
+    return [each for each in sources if each.kind != "file" or not os.path.abspath(each.name).startswith(own)
+            or os.path.join(os.path.abspath(each.root), "").startswith(own)]  # fmt: skip
+
+
 def targets(sources: Sequence[Source], folder: Path, suffix: str) -> dict[Source, Path]:
     """A file for each source: its path below the folder given, or a name made from its address; no two the same.
 
