@@ -30,6 +30,10 @@ def test_add_list_search_show_archive_remove(shelf, page):
     assert "Rain" in shelf("search", "river", "valley")[1]
     assert shelf("search", "drought")[1] == "nothing found\n"
     assert shelf("show", "1", "-t", "text")[1].startswith("Rain\n\nIt rained")
+    assert shelf("show", "1", "-t", "txt") == shelf("show", "1", "-t", "text")
+    assert json.loads(shelf("show", "1", "-t", "jsonl")[1])["title"] == "Rain"
+    assert shelf("show", "1", "-t", "epub")[::2] == (2, ["marrow: a book is no text: write it with marrow shelf book"
+                                                         " NUMBER -o FILE"])  # fmt: skip
     assert shelf("archive", "1")[0] == 0
     assert "no pages in" in shelf()[1]
     assert "Rain" in shelf("list", "--all")[1]

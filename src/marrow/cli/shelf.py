@@ -10,6 +10,7 @@ from ..pipeline import Extractor
 from ..shelf import Saved, Shelf, default_file
 from . import output
 from .attempts import attempt_all, exit_code, extracted, failure_of
+from .formats import ALIASES
 from .settings import add_reading, settings_of
 from .sources import Source, expand, read
 
@@ -68,9 +69,14 @@ def _list(shelf: Shelf, options: argparse.Namespace) -> int:
 
 
 def _show(shelf: Shelf, options: argparse.Namespace) -> int:
-    settings = settings_of(options).update({"to": options.to} if options.to else {}, "-t")
+    settings = settings_of(options).update({"to": ALIASES.get(options.to, options.to)} if options.to else {}, "-t")
+    form, knobs = settings.get("to"), {}
+    if form == "epub":
+        raise Error("a book is no text: write it with marrow shelf book NUMBER -o FILE", code="usage")
+    if form == "jsonl":
+        form, knobs = "json", {"indent": 0}
     for number in _numbers(options):
-        print(shelf.article(number, settings).render(settings.get("to")), end="")
+        print(shelf.article(number, settings).render(form, **knobs), end="")
     return 0
 
 
