@@ -491,6 +491,14 @@ BESIDE = [
     ("a list of references", '<p>One claim<sup>[1]</sup> and two.<sup>[2]</sup></p><ul class=reference-list><li><span>1'
      '</span>The note.<li><span>2</span>Another.</ul>',
      "One claim[^1] and two.[^2]\n\n[^1]: The note.\n\n[^2]: Another."),
+    ("mark and note in one", '<p>One claim<span class=sidenote><label for=s>¹</label><input type=checkbox id=s><span '
+     'class=sidenote__content>The note.</span></span> on.</p>', "One claim[^1] on.\n\n[^1]: The note."),
+    ("brackets of East Asia", "<p>One claim［1］ and two〔2〕.</p><p>注释：</p><p>［1］The note.</p><p>［2］Another.</p>",
+     "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
+    ("signs of East Asia", "<p>One claim※1 and two※2.</p><p>※1 The note.</p><p>※2 Another.</p>",
+     "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
+    ("words of East Asia", "<p>One claim<sup>（注1）</sup> and two<sup>（注2）</sup>.</p><h3>注</h3><p>（注1）The note.</p><p>"
+     "（注2）Another.</p>", "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
     ("tooltip behind a mark", "<p>One claim<span class=tooltip><sup>[1]</sup><span class=tooltiptext>The whole note."
      "</span></span> more.</p>", "One claim[^1] more.\n\n[^1]: The whole note."),
     ("said again for a box", '<p>One claim<sup id=r><a href="#fn1" rel=footnote>1</a></sup><span '

@@ -7,6 +7,7 @@ that a reader does not see and that stand behind a mark; the second come from th
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import pairwise
 
 import numpy as np
 
@@ -52,8 +53,11 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     named = _named(writer.page, some)
     tips = [node for node, classes in zip(*tree.valued("class", some, _TIPS), strict=True) if _TIP.search(classes)]
     tips += tree.carrying(_POPOVER, some)
-    for node in sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named}):
+    among = sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named})
+    for node, inner in pairwise([*among, len(tree)]):
         stop = tree.ends[node]
+        if inner < stop and marks.label(tree.text(node, inner)) and _mark_before(tree, inner)[1]:
+            continue  # it holds the mark and, in the other, the note
         if node < until or stop == node + 1 or not (tree.values[node] or node in named):
             continue
         several = len(tree.text(node, stop).split()) >= _WORDS

@@ -13,10 +13,11 @@ from . import marks
 
 _SUP, _BR = tags.CODES["sup"], tags.CODES["br"]
 _NUMBERS = r"\d{1,3}(?:\s*[,;–—-]\s*\d{1,3}){0,20}"
-_SEVERAL = re.compile(rf"[\[(]?\s*({_NUMBERS}|[a-z]|[ivx]{{2,5}}|[*†‡§¶]{{1,4}})\s*[\])]?", re.IGNORECASE)
+_SEVERAL = re.compile(rf"[\[(（]?\s*[注註※]?({_NUMBERS}|[a-z]|[ivx]{{2,5}}|[*†‡§¶]{{1,4}})\s*[\])）]?", re.IGNORECASE)
 _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
 _FORMS = {  # what a citation is in a text, and what finds the signs without which a text holds none
-    "[": (re.compile(rf"\[\^?({_NUMBERS})\](?:\s?\[\^?{_NUMBERS}\])*"), re.compile(r"\[\^?\d").search),
+    "[": (re.compile(rf"\[\^?({_NUMBERS})\](?:\s?\[\^?{_NUMBERS}\])*|※\d{{1,2}}(?!\d)"),
+          re.compile(r"[\[［〔【]\^?\d|※\d").search),
     "(": (re.compile(r"(?<!\w)\(\d{1,2}\)"), re.compile(r"\(\d").search),
     "*": (re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])"), re.compile("[*†‡]").search),
     "⁰": (
@@ -101,7 +102,7 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     """The citations within texts, of the forms that the page holds at least twice, or from the first number on."""
     strings, tree, out = writer.strings, writer.page.tree, []
     whole = "\n".join(strings.values())
-    there = {"[": "[1" in whole or "[^1" in whole, "(": "(1)" in whole,
+    there = {"[": any(sign in whole for sign in ("[1", "[^1", "［1", "〔1", "【1", "※1")), "(": "(1)" in whole,
              "*": any(whole.count(sign) > 1 for sign in "*†‡"), "⁰": "¹" in whole or "①" in whole}  # fmt: skip
     holding = {form: [node for node, string in strings.items() if may_match(string)]
                for form, (_, may_match) in _FORMS.items() if there[form]}  # fmt: skip
@@ -111,7 +112,7 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
             near = (node, tree.parents[node], tree.parents[tree.parents[node]])
             if literal is None or literal[node] or not taken.isdisjoint(near):
                 continue
-            string = strings[node]
+            string = strings[node].translate(marks.WIDE)
             start = len(string) - len(string.lstrip())
             for found in _FORMS[form][0].finditer(string):
                 if form == "*" and _closes(string, found.start(), found[0]):
@@ -136,4 +137,4 @@ def _of_text(string: str, form: str) -> tuple[str, ...]:
         return (string,)
     if form == "⁰":
         return _labels(string.translate(marks.RAISED).replace("˒", ",").replace("⸴", ","))
-    return tuple(label for part in re.split(r"[\])]", string) for label in _labels(part.strip(" [(^")))
+    return tuple(label for part in re.split(r"[\])]", string) for label in _labels(part.strip(" [(^※")))

@@ -12,9 +12,11 @@ from .. import styles
 from ..attribute_carriers import styled
 
 CIRCLED = {chr(ord("①") + at): str(at + 1) for at in range(20)}
-RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789", strict=True)) | CIRCLED)
+WIDE = str.maketrans("［］〔〕【】", "[][][]")  # brackets of East Asia
+RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹（）", "0123456789()", strict=True)) | CIRCLED) | WIDE
 NODES, MOST = 14, 50  # of an element that is a mark; notes that a range stands for
 _LONGEST = 80  # characters in which a mark is looked for
+_REFERRED = re.compile(r"\A(?:※(\d{1,2})(?!\d)|[(（]?[注註](\d{1,3})[)）])")  # how notes of East Asia begin
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 DATA = load("notes.toml")
 _MARK, _KEY, _AGAIN, _LEAD, SEPARATORS = patterns(DATA["marks_of"], "mark key again lead separators")
@@ -57,7 +59,7 @@ def repeats(string: str, mark: str) -> bool:
 
 def lead(string: str) -> tuple[str, str]:
     """The mark that a line begins with, and its form: `[`, `(`, `.`, `⁰`, `*`, or nothing."""
-    found = _LEAD.match(string.lstrip()[:_LONGEST])
+    found = _LEAD.match(_REFERRED.sub(r"[\1\2]", string.lstrip()[:_LONGEST].translate(WIDE)))
     if not found or not found.lastindex:
         return "", ""
     return found[found.lastindex].translate(RAISED), "[(.⁰*."[found.lastindex - 1]
