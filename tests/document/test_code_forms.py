@@ -380,10 +380,11 @@ GENERATED = [
      '<span class="line inserted">+ b</span></code></pre>', _fenced('a\n+ b', 'diff')),
     ('a bar in the code with words of its own', '<pre><div><span>python</span><div>Explain this</div></div><code '
      f'class=language-python>{F}</code></pre>', PY),
-    ('numbers of cells', f'<div><pre>[1]:</pre><pre class=language-python>{F}</pre><pre>Out[ ]:</pre><pre>6</pre></div>',
+    ('numbers of cells', f'<div><pre>[1]:</pre><pre class=language-python>{F}</pre><pre>Out[ ]:</pre><pre>6</pre>'
+     '</div>',
      PY + '\n\n' + _fenced('6')),
-    ('lines in boxes between lines', '<pre><code><span class="hl-code-line">a</span>b\n<span class="hl-code-line">c</span>d'
-     '</code></pre>', _fenced('a\nb\nc\nd')),
+    ('lines in boxes between lines', '<pre><code><span class="hl-code-line">a</span>b\n<span class="hl-code-line">c'
+     '</span>d</code></pre>', _fenced('a\nb\nc\nd')),
     ('folded lines', '<pre><code><details><summary>2 lines</summary><div>a</div></details><div>b</div></code></pre>',
      _fenced('a\nb')),
     ('verses', '<pre class=wp-block-verse>It flies,\n  is thin.\n\nSo.</pre>', 'It flies,\\\nis thin.\n\nSo.'),

@@ -482,8 +482,8 @@ BESIDE = [
      '</p>', "One claim[^1] on.\n\n[^1]: The whole note."),
     ("said again in a table", '<p>One claim<sup>1</sup><span class=footnote_tooltip>The whole note.</span> on.</p><p>'
      'References</p><table><tr><th>↑1<td>The whole note.</table>', "One claim[^1] on.\n\n[^1]: The whole note."),
-    ("star before the number", '<p>One claim<a href="#f-1" id="fn-1">*1</a> on.</p><div class=footnote><p class=footnote>'
-     '<a href="#fn-1" id="f-1">*1</a><span>:</span><span>The whole note.</span></p></div>',
+    ("star before the number", '<p>One claim<a href="#f-1" id="fn-1">*1</a> on.</p><div class=footnote><p '
+     'class=footnote><a href="#fn-1" id="f-1">*1</a><span>:</span><span>The whole note.</span></p></div>',
      "One claim[^1] on.\n\n[^1]: The whole note."),
     ("returns to a referrer", '<p>One claim<sup><a href="#fn1" id=r1>1</a></sup> on.</p><dl><dt>Footnote 1<dd id=fn1>'
      '<p>The whole note.<p><a href="#r1">Return to footnote 1 referrer</a></dl>',

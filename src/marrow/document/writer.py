@@ -1,8 +1,7 @@
 """The state of a document in the making: open containers, the line being written, what is to be done at the end.
 
 The walk calls these methods in document order. Paragraphs and inline elements come into being only when there
-is text or an image to put in them, so that empty ones never exist; white space is held back until the next text, since
-it belongs outside of inline elements.
+is text or an image to put in them, so that empty ones never exist; white space waits outside for the next text.
 """
 
 import dataclasses
