@@ -26,6 +26,17 @@ TABLES = [
      '<tr><td>c<td>d</table></div>', 'table[caption["Table 1. Boats."] tr[th["A"] th["B"]] tr[td["c"] td["d"]]]'),
     ('a quotation between its marks', '<table class=cquote><tr><td>“<td>Sand comes at night.<td>”<tr><td colspan=3>'
      '— Ann</table>', 'blockquote[p["Sand comes at night."] p["— Ann"]]'),
+    ('cells that say their head, for small screens', '<table><tr><th>A<th>B<tr><td><b>A:</b> c<td><p>B d<tr><td>'
+     '<b>A</b><span>e</span><td>B: f</table>', 'table[tr[th["A"] th["B"]] tr[td["c"] td["d"]] tr[td["e"] td["f"]]]'),
+    ('a cell that begins like its head', '<table><tr><th>A<th>B<tr><td>A c<td>B d<tr><td>A e<td>f</table>',
+     'table[tr[th["A"] th["B"]] tr[td["A c"] td["B d"]] tr[td["A e"] td["f"]]]'),
+    ('a head that stays in sight', '<table><tr><th>A<th>B</table><table><tr><th>A<th>B<tr><td>c<td>d</table>',
+     'table[tr[th["A"] th["B"]] tr[td["c"] td["d"]]]'),
+    ('a head below its table', '<table><tr><th>A<th>B<tr><td>c<td>d</table><table><tr><th>A<th>B</table>',
+     'table[tr[th["A"] th["B"]] tr[td["c"] td["d"]]]'),
+    ('heads in no row', '<div role=grid><div role=columnheader>A</div><div role=columnheader>B</div><div'
+     ' role=row><div role=cell>c</div><div role=cell>d</div></div></div>',
+     'table[tr[th["A"] th["B"]] tr[td["c"] td["d"]]]'),
     ('one cell', '<table><tr><td>a</table>',
      'p["a"]'),
     ('icons', '<table><tr><th>a<th>b<th>c<tr><td>d<td><i class="fa-solid fa-check"></i>'

@@ -11,7 +11,7 @@ from ..data import load, patterns
 from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
 from ..page.tree import Attributes, Tree
-from . import code, equations, language
+from . import code, equations, language, table_repeats
 from .elements import HEADINGS, Element, as_blocks, has_words, is_block, join, plain, settle
 from .figures import attach
 from .roles import CAPTIONS, role
@@ -155,7 +155,11 @@ def _close_table(writer: Writer, frame: Frame) -> None:
                 part.children = [sign]
     captions = captions or _captions_above(writer, frame)
     _say_caption_once(frame, captions)
-    element.children = [*captions[:1], *_resolved(rows)]
+    rows = _resolved(rows)
+    table_repeats.unlabel(rows)
+    element.children = [*captions[:1], *rows]
+    if table_repeats.without_copy(frame.home, rows):
+        replace(frame, [])
 
 
 def _legend(frame: Frame, captions: list[Element], rows: list[Element]) -> Element | None:
@@ -219,7 +223,12 @@ def _say_caption_once(frame: Frame, captions: list[Element]) -> None:
 def _parts(element: Element) -> tuple[list[Element], list[Element]]:
     """Captions, and rows in the order in which they are shown."""
     parts = [part for part in element.children if isinstance(part, Element)]
-    rows = [part for part in parts if part.name == "tr"]
+    rows: list[Element] = []
+    for part in parts:
+        if part.name == "tr" and part.node < 0 and rows and rows[-1].node < 0:
+            rows[-1].children += part.children  # cells that stand in no row, beside each other
+        elif part.name == "tr":
+            rows.append(part)
     places = [row.attributes.get("part", "") for row in rows]
     if any(places):
         rows = [row for kind in ("head", "", "foot") for row, place in zip(rows, places, strict=True) if place == kind]
