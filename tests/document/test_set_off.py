@@ -28,6 +28,7 @@ def back(source: str) -> str:
     (f"{PROSE}{PROSE}<div class=admonition>{NOTE}</div>", ""),
     (f"{PROSE}<div class=admonition><a href=/>Read more</a></div>{PROSE}", ""),
     (f"{PROSE}<table><tr><td>Rate this<td>x</table>{PROSE}", ""),
+    (f"{PROSE}<table><tr><td>Ann<td><tr><td>Bo<td><tr><td>Cy<td></table>{PROSE}", ""),
     (f"{PROSE}<table>{ROWS}<tr><td><input><td>of 5</table>{PROSE}", ""),
     (f"<div>{PROSE}</div>{'<p>Menu</p>' * 40}<div class=admonition>{NOTE}</div><div>{PROSE}</div>", ""),
 ])  # fmt: skip

@@ -59,8 +59,9 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
     tree = page.tree
     for node in (np.flatnonzero(tree.tag[first:last] == _TABLE) + first).tolist():
         inside = tree.tags[node + 1 : tree.ends[node]]
-        rows = inside.count(_TR)
-        if rows >= _LEAST and sum(map(inside.count, _CELLS)) >= _LEAST * rows and _CONTROLS.isdisjoint(inside):
+        rows, filled = inside.count(_TR), page.before[tree.ends[node]] - page.before[node]
+        wide = sum(map(inside.count, _CELLS)) >= _LEAST * rows and filled >= rows + _LEAST
+        if rows >= _LEAST and wide and _CONTROLS.isdisjoint(inside):
             yield node, np.inf
     among = np.zeros(len(tree), dtype=bool)
     among[first:last] = tree.tag[first:last] > tags.COMMENT
