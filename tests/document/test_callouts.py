@@ -17,6 +17,11 @@ callout<kind=note title=Other>[p["b"]]"""),
      """OTHER
 callout<kind=caution title=Look>[p["a"]]
 callout<kind=tip title word=tip>[p["b"]]"""),
+    ('a title called no more than that', OTHER + '<div class=admonition><p class=title>Before</p><p>a</p></div>'
+                                         '<div class=admonition><p>a</p><p class=title>After</p></div>',
+     """OTHER
+callout<kind=note title=Before>[p["a"]]
+callout<kind=note title>[p["a"] p["After"]]"""),
     ('by word alone', OTHER + '<p class=note>a</p><aside class=important>b</aside><div class="notice--warning">c</div>'
                               '<div class="custom-block info"><p class=custom-block-title>INFO</p>d</div>',
      """OTHER

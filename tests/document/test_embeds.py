@@ -91,6 +91,11 @@ p[img<src=https://e.org/d/a.jpg alt=A>]"""),
     ('its markup in an attribute', '<div data-html="&lt;iframe src=&quot;https://player.vimeo.com/video/12&quot;&gt;'
                                    '&lt;/iframe&gt;"><button>Load</button></div>',
      'embed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
+    ('a box that asks before it plays', '<p>a</p><div data-embed="&lt;iframe src=&quot;https://player.vimeo.com/video/'
+        '12&quot;&gt;"><h4>External content</h4><p>It may be shown to me, and data may go to others.</p><button>Show'
+        '</button></div>', 'p["a"]\nembed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
+    ('no name', '<iframe src="https://platform.twitter.com/embed/Tweet.html?id=1765432109" title="X Post"></iframe>',
+     'embed<src=https://twitter.com/i/status/1765432109 title=Post (Twitter)>'),
     ('the number of a film', '<div data-plyr-provider=youtube data-plyr-embed-id=abcdefghijk></div><div'
         ' data-id=12345678>'
                              '</div><p>a</p>',

@@ -47,6 +47,10 @@ FORMS = [
     ('credit before', f'<figure>{IMG}<span class="copyright">Photo: Ann</span><figcaption>'
                       f'The quay.</figcaption></figure>'),
     ('credit of no name', f'<figure>{IMG}<figcaption>The quay.</figcaption><p>Photo: Ann</p></figure>'),
+    ('labels for screen readers', f'<figure>{IMG}<span><span class="visually-hidden">Source, </span>Photo: Ann</span>'
+        '<figcaption><span class="sr-only x">Caption, </span>The quay.</figcaption></figure>'),
+    ('said by the picture', f'<figure>{IMG}<figcaption><span aria-hidden=true>The quay.</span> Photo: Ann</figcaption>'
+                            '</figure>'),
     ('title above', f'<figure><h4>The quay.</h4>{IMG}<figcaption>Photo: Ann</figcaption></figure>'),
     ('nested', f'<figure><figure>{IMG}</figure><figcaption>The quay. Photo: Ann</figcaption></figure>'),
     ('nested, each with words', f'<figure><figure>{IMG}<figcaption>The quay.</figcaption></figure>'

@@ -16,7 +16,7 @@ _WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*HEADINGS, *"ul ol dl ta
 _P, _BLOCKQUOTE, _IMG, _FIGCAPTION = (tags.CODES[name] for name in ("p", "blockquote", "img", "figcaption"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "equation", "glyphs", "title", "caption", "credit",
-                           "marginal"))
+                           "unseen", "marginal"))
 _ARIA_LEVELS = frozenset("123456")
 _MANY = 400  # nodes, or characters of a text, that are looked at
 _OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
@@ -287,10 +287,12 @@ def cite(writer: Writer, node: int) -> int:
 
 
 _BY_ROLE: dict[str, Handler] = {
-    "caption": figures.caption, "credit": figures.caption, "named": figures.named, "title": callouts.title,
+    "caption": figures.caption, "credit": figures.caption, "title": callouts.title,
+    "named": either(callouts.headed, figures.named),
     "rendered": either(formulas.formula, formulas.delimited), "katex": formulas.formula, "formula": formulas.formula,
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
     "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "quotation": quotation,
     "glyphs": lambda writer, node: writer.page.tree.ends[node] * (not writer.words.bulk(node)),
+    "unseen": lambda writer, node: writer.page.tree.ends[node] * writer.within("figure", "figcaption"),
     "marginal": lambda writer, node: writer.page.tree.ends[node] * (writer.page.tree.tags[node] == tags.CODES["span"]),
 }  # fmt: skip

@@ -70,6 +70,12 @@ def quoted(_writer: Writer, frame: Frame) -> None:
         replace(frame, [])
 
 
+def headed(writer: Writer, node: int) -> int:
+    """The title of a callout that has begun just now, called no more than that; 0 anywhere else."""
+    box = writer.top.element
+    return title(writer, node) if box.name == "callout" and not box.children and writer.line is None else 0
+
+
 def title(writer: Writer, node: int) -> int:
     """The title of a callout that has begun just now, or that it shows to be one; 0 anywhere else."""
     box = writer.top.element

@@ -35,6 +35,7 @@ _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
 _VIDEO = tags.CODES["video"]
 _A, _IMG, _MANY = tags.CODES["a"], tags.CODES["img"], 40  # nodes in which addresses are looked for
 _TINY, _OWN_WORDS, _NEAR = 2, 5, 6
+_BUTTON, _CONSENT = tags.CODES["button"], 120  # words of a box that asks before it plays markup that it holds
 _WORDS = load("pictures.toml")
 _GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
 _POSTED = _WORDS["posted"].split()
@@ -180,10 +181,11 @@ def _stated(attributes: Attributes) -> str:
 def stated(writer: Writer, node: int) -> int:
     """A box that a script is to fill with the player that its attributes name, or the script; 0 for any other."""
     found = writer.filled.get(node, "") if writer.top.kind != FLAT else ""
-    address = writer.addresses.web(found) if found and writer.words.inside(node) < _OWN_WORDS else ""
-    if not address:
-        return 0
     tree = writer.page.tree
+    asks = found and _BUTTON in tree.tags[node : tree.ends[node]] and found not in tree.attributes(node).values()
+    few = writer.words.inside(node) < (_CONSENT if asks else _OWN_WORDS)
+    if not (address := writer.addresses.web(found) if few else ""):
+        return 0
     alts = (tree.attributes(at) for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG)
     _write(writer, node, address, known(address), next(alts, {}))
     return tree.ends[node]

@@ -26,6 +26,7 @@ _BESIDE = tags.table("style script link template")  # the question and the answe
 _BESIDE[[tags.TEXT, tags.COMMENT]] = True
 _SILENT = _BESIDE.tolist()
 _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
+_FIGCAPTION = tags.CODES["figcaption"]  # what it says may be said by the picture already
 _IMG = tags.CODES["img"]  # a transparent one fades in when it has been loaded
 _MATH = tags.CODES["math"]
 _DRAWING = tags.CODES["svg"]  # most of what is hidden, and it has no text either way
@@ -88,10 +89,10 @@ class TemporarilyHidden:
         return bool(mark) and mark in self.controlled
 
     def is_seen(self, node: int, attributes: Attributes) -> bool:
-        """Whether only a screen reader is to pass over it: the main part, a link given twice, a slide."""
-        if self.tag(node) == _MAIN or (self.tag(node) == _LINK and attributes.get("tabindex") == "-1"):
+        """Whether only a screen reader is to pass over it: the main part, a link given twice, a slide, a caption."""
+        if self.tag(node) == _MAIN or self.tag(self.parent(node)) == _FIGCAPTION:
             return True
-        return node in self.slides
+        return (self.tag(node) == _LINK and attributes.get("tabindex") == "-1") or node in self.slides
 
     def is_pictured(self, node: int) -> bool:
         """Whether it holds a formula that the eye gets as the picture after it."""
