@@ -94,6 +94,11 @@ p[img<src=https://e.org/d/a.jpg alt=A>]"""),
     ('a box that asks before it plays', '<p>a</p><div data-embed="&lt;iframe src=&quot;https://player.vimeo.com/video/'
         '12&quot;&gt;"><h4>External content</h4><p>It may be shown to me, and data may go to others.</p><button>Show'
         '</button></div>', 'p["a"]\nembed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
+    ('settings of a builder', '<p>a</p><div data-settings=\'{"youtube_url":"https:\\/\\/www.youtube.com\\/watch?v='
+     'abcdefghijk","controls":"yes"}\'></div>',
+     'p["a"]\nembed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),
+    ('half escaped in the frame of another', '<iframe src="https://cdn.x.com/media.html?url=https%3A//vimeo.com/12&amp;'
+     'k=1" title="Tide"></iframe>', 'embed<src=https://vimeo.com/12 title=Video: Tide (Vimeo)>'),
     ('no name', '<iframe src="https://platform.twitter.com/embed/Tweet.html?id=1765432109" title="X Post"></iframe>',
      'embed<src=https://twitter.com/i/status/1765432109 title=Post (Twitter)>'),
     ('the number of a film', '<div data-plyr-provider=youtube data-plyr-embed-id=abcdefghijk></div><div'
@@ -172,6 +177,12 @@ def test_a_film_is_taken_where_the_words_of_its_controls_are_not() -> None:
     page = parse("<p>a b c</p><div><video src=https://x.org/t.mp4></video><p>Current time</p></div><p>c d e</p>")
     keep = page.leaves.counts.words == 3
     assert [block.name for block in build(page, keep).body] == ["p", "embed", "p"]
+
+
+def test_a_sound_is_taken_whatever_picture_beside_it_is_not() -> None:
+    page = parse("<p>a b c</p><div><img src=a.svg alt=x><audio src=https://x.org/t.mp3></audio><p>Title</p></div>")
+    keep = page.leaves.counts.words == 3
+    assert [block.name for block in build(page, keep).body] == ["p", "embed"]
 
 
 def test_every_provider_is_read_in_time_whatever_the_address() -> None:

@@ -75,6 +75,9 @@ p["x"]"""),
     ('Next.js', '<span><img alt=a src="data:image/gif;base64,R0"><noscript><img alt=a srcset="/i?url=a.jpg&w=640 640w,'
                 ' /i?url=a.jpg&w=1200 1200w" src="/i?url=a.jpg"></noscript></span>',
                 'p[img<src=https://e.org/i?url=a.jpg&w=1200 alt=a>]'),
+    ('a box by its role', '<p>x</p><div role=img aria-label=A style="background: url(\'a.jpg\')"></div><div role=img'
+     ' aria-label=B style="background:url(b.jpg)">y</div>',
+     'p["x"]\np[img<src=https://e.org/d/a.jpg alt=A>]\np["y"]'),
     ('source alone', '<picture><source data-srcset="a.webp 900w, b.webp 300w"><img alt=a></picture>',
      'p[img<src=https://e.org/d/a.webp alt=a>]'),
 ]  # fmt: skip

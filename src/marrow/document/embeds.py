@@ -32,7 +32,7 @@ from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
-_VIDEO = tags.CODES["video"]
+_MEDIA = tags.table("video audio")
 _A, _IMG, _MANY = tags.CODES["a"], tags.CODES["img"], 40  # nodes in which addresses are looked for
 _TINY, _OWN_WORDS, _NEAR = 2, 5, 6
 _BUTTON, _CONSENT = tags.CODES["button"], 120  # words of a box that asks before it plays markup that it holds
@@ -44,13 +44,13 @@ _IFRAME, _QUOTE, _P = tags.CODES["iframe"], tags.CODES["blockquote"], tags.CODES
 _FRAMES = tags.table("iframe blockquote")
 _SCRIPT, _PLACING = tags.CODES["script"], tuple(load("media.toml")["scripts"].split())
 _SCRIPTS = Sieve(_PLACING)
-_SOURCE = re.compile(r"""\bsrc["']?\s*[=:]\s*["']?([^"'\s>]+)""")
+_SOURCE = re.compile(r"""\b(?:src|(?:youtube|vimeo)_url)["']?\s*[=:]\s*["']?([^"'\s>]+)""")
 _FILM = ("youtu", "vimeo.com", "dailymotion.com")
 _FILMS = Sieve(_FILM)
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
 _LONG = 2000  # characters of an address that are looked at
-_INNER = re.compile(r"[?&](?:url|src)=(https?%3A%2F%2F[^&]+)", re.IGNORECASE)  # in the address of another's frame
+_INNER = re.compile(r"[?&](?:url|src)=(https?%3A(?:%2F%2F|//)[^&]+)", re.IGNORECASE)  # in that of another's frame
 _SCHEME = re.compile(r"https?://", re.IGNORECASE)
 _KINDS = {
     "Video": "mp4 m4v webm ogv mov m3u8 mpd avi wmv", "Audio": "mp3 m4a ogg oga opus wav aac flac", "Document": "pdf",
@@ -106,8 +106,8 @@ def silent(page: Page) -> list[int]:
     linked &= tree.tag.take(tree.parent) == _P
     links = (node for node, address in zip(*tree.valued("href", linked, _FILMS), strict=True)
              if tree.text(node, tree.ends[node]).strip() == address and plays(address))  # fmt: skip
-    films = ((tree.tag == _VIDEO) & (page.hidden == 0)).nonzero()[0].tolist()  # beside the words of their controls
-    return [*_framed(page), *filled(page), *(node + 1 for node in links), *films]
+    media = (_MEDIA.take(tree.tag) & (page.hidden == 0)).nonzero()[0].tolist()  # beside the words of their controls
+    return [*_framed(page), *filled(page), *(node + 1 for node in links), *media]
 
 
 @memoize_on_page
@@ -168,7 +168,7 @@ def _stated(attributes: Attributes) -> str:
         value = (stated or "").strip()
         if name in BOXES and "/" in value:
             found = _SOURCE.search(value[:_LONG]) if value[:1] in "<{" else None
-            if plays(address := found[1] if found else value):
+            if plays(address := found[1].replace("\\/", "/") if found else value):
                 return address
         elif name in NUMBERS and 6 <= len(value) <= 14:
             said = " ".join(f"{key} {each}" for key, each in attributes.items()).lower()
@@ -192,11 +192,14 @@ def stated(writer: Writer, node: int) -> int:
 
 
 def media(writer: Writer, node: int) -> int:
-    """An element that HTML does not know as a medium: a picture or a player by its name."""
-    name = writer.page.tree.name(node)
+    """An element that HTML does not know as a medium: a picture or a player by its name or role."""
+    tree = writer.page.tree
+    name = tree.name(node)
     if name in PLAYERS:
         return embed(writer, node)
-    return images.image(writer, node) if name in IMAGES else node + 1
+    if name in IMAGES or not tree.text(node, tree.ends[node]).strip():
+        return images.image(writer, node)
+    return writer.divide(node) if tags.BLOCK[tree.tags[node]] else node + 1
 
 
 def embed(writer: Writer, node: int) -> int:

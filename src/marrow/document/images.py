@@ -3,7 +3,8 @@
 Left out are what `furniture` tells, `data:` addresses, the same picture again, and those with an empty `alt`, but for
 pictures with a caption, in a figure, large, or alone in their paragraph, and the page's own (`Page.leads`). A picture
 of an emoji is that character. The address is the best that `page.pictures` finds, else that of the copy in `noscript`
-beside it, else of the picture that a link around it leads to.
+beside it, else of the picture that a link around it leads to. A box that is a picture by its role has the address in
+its style.
 """
 
 import re
@@ -27,13 +28,16 @@ _A, _IMG, _NOSCRIPT, _P = (tags.CODES[name] for name in "a img noscript p".split
 (_ICON,) = patterns(load("pictures.toml")["images"], "icon")
 _NEAR, _FAR = 12, 100
 _CENTRED = re.compile(r"(?<![a-z])(?:align)?center(?![\w-])", re.IGNORECASE)
+_DRAWN = re.compile(r"""url\(\s*["']?([^"')\s]{1,2000})""", re.IGNORECASE)
 _AROUND = 3  # elements between a picture and the link around it
 
 
 def image(writer: Writer, node: int) -> int:
-    """Write an `img` that is content."""
+    """Write an `img`, or what stands for one, that is content."""
     tree = writer.page.tree
     attributes = tree.attributes(node)
+    if tree.tags[node] != _IMG and (style := _DRAWN.search(attributes.get("style") or "")):
+        attributes = {**attributes, "src": style[1], "alt": attributes.get("aria-label")}
     alt = attributes.get("alt") or ""
     alt = clean(unescape(alt) if "&" in alt else alt)  # many are encoded twice
     classes = attributes.get("class") or ""

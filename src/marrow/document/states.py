@@ -79,12 +79,13 @@ def _open_breaks(page: Page, state: NDArray[np.uint8]) -> None:
 
 
 def _silent(page: Page, keep: NDArray[np.bool_]) -> list[int]:
-    """Elements that hold a formula or a player but no text, where the text shown just before or after them is kept."""
+    """Elements that hold a formula or a player but no text, where what is shown just before or after them is kept;
+    pictures that are not are passed over."""
     silent = np.array([*formulas.silent(page), *embeds.silent(page)], dtype=np.intp)
     leaves = page.leaves
     if not len(silent):
         return []
-    shown = leaves.hidden == 0
+    shown = (leaves.hidden == 0) & (keep | ~leaves.atom)
     nodes, kept = leaves.node[shown], np.concatenate((keep[shown], [False]))  # the last stands for both ends
     before, after = np.searchsorted(nodes, silent), np.searchsorted(nodes, page.tree.end[silent])
     return [int(node) for node in silent[kept[after] | kept[before - 1]]]
