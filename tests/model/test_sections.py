@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from marrow.model.sections import with_headings, with_names
+from marrow.features.frame import Frame
+from marrow.model.sections import with_headings, with_names, without_lone_headings
 from marrow.page import parse
 
 TEXT = "<p>" + "some words of a text that runs on and on for a while. " * 2 + "</p>"
@@ -94,3 +95,15 @@ def test_hollow_headings_go(html, names):
 def test_a_heading_stays_with_its_section(html, names):
     assert kept(html, 0.2)[0] == names
     assert "h2" not in kept(f"{TEXT}<h2 class=gone>A</h2>{TEXT}", 0.05)[0]
+
+
+@pytest.mark.parametrize(("rest", "stays"), [
+    ("<p class=gone>Get a free valuation of your business today.</p><p class=gone>Go</p>", False),
+    ("<p class=gone>$37 at the shop</p>", True),
+    ("<p>It is free.</p><p class=gone>Get a free one of them today.</p>", True),
+])  # fmt: skip
+def test_a_heading_left_of_a_box_between_paragraphs_goes(rest, stays):
+    page = parse(f"<div>{TEXT}{TEXT}<div><h3>Selling?</h3>{rest}</div>{TEXT}</div>")
+    names = [page.tree.attributes(node).get("class") for node in page.blocks.container.tolist()]
+    keep = np.array([name != "gone" for name in names])
+    assert bool(without_lone_headings(Frame(page), keep)[2]) == stays

@@ -20,7 +20,8 @@ from .file import UNTYPED, Model
 from .leads import leads
 from .recipes import with_recipes
 from .repeated import TYPES, copies
-from .sections import with_headings, with_names
+from .sections import with_headings, with_names, without_lone_headings
+from .stock_phrases import without_phrases
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
@@ -78,6 +79,7 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     knobs = model.header["modes"][mode]
     made, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
     keep = with_names(page, with_recipes(page, made, together.unit, probability), probability)
+    keep = without_phrases(frame, without_lone_headings(frame, keep))
     again = copies(page, keep, together.unit) if types and types[int(kinds.argmax())] in TYPES else None
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []

@@ -8,12 +8,17 @@ unlikely. One that is a link comes back where the block right below it, in the s
 
 A short paragraph in bold that was left out between two that are kept names the one below: it comes back unless it is
 most unlikely. A link to another article, or the like, may have been left out above it.
+
+A heading goes that is all that is left of a box between paragraphs, whose text was left out: what brought it back are
+the paragraphs behind the box.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.features.frame import Frame
 from marrow.features.headings import RANK
+from marrow.features.sentences import ENDED
 from marrow.page import Page, tags
 from marrow.page.tree import Bools
 
@@ -24,6 +29,7 @@ _LINKED = 0.5
 _LEAST = 0.1  # probability of a heading that comes back
 _SECTION = 5  # words of a section that says something
 _HIGHEST = range(1, 7)
+_SENTENCE = 6  # words of a text, rather than a price or a button
 _NAME = 10  # words of a paragraph in bold that names what is below
 _BOLD = tags.table("b strong")
 
@@ -67,6 +73,19 @@ def with_names(page: Page, keep: Bools, probability: Floats) -> Bools:
     out = keep.copy()
     out[named] = True
     return out
+
+
+def without_lone_headings(frame: Frame, keep: Bools) -> Bools:
+    """The blocks to keep, without headings left of boxes between paragraphs whose text went. Shapes (blocks,)."""
+    of, words = frame.insets.of, frame.words
+    inside = of >= 0
+    left_out = of[inside & ~keep & (words >= _SENTENCE) & (frame.ends > ENDED)]
+    if not len(left_out):
+        return keep
+    heading = levels(frame.page) > 0
+    lone = np.bincount(left_out, minlength=len(frame.insets.home)) > 0
+    lone[of[inside & keep & ~heading & (words > 0)]] = False
+    return keep & ~(inside & heading & lone.take(of))
 
 
 def _is_bold(page: Page, block: int) -> bool:

@@ -1,0 +1,56 @@
+"""Leaves out what says by its words alone that it is none of the content: "Sign up for our newsletter".
+
+A net judges a paragraph by all that it sees, and a line of words in the middle of a text looks like the text. Some
+phrases are only said beside a text, whatever the box: who earns a commission, which content waits for consent, where to
+leave a comment. A box between paragraphs goes as a whole where half of it says so. A page that says much of it is about
+that, and keeps it; lists, tables, code and quotations keep what they hold.
+"""
+
+import re
+from functools import cache
+
+import numpy as np
+
+from marrow.data import load
+from marrow.features.frame import Frame
+from marrow.features.units import ASIDE, CALLOUT, KINDS
+from marrow.page.patterns import Pattern
+from marrow.page.tree import Bools
+
+_SHORT, _LONG = 25, 60  # words of a block
+_MOST = 0.2  # of the words that are kept
+_HALF = 0.5  # of the words of a box
+_LOOKED_AT = np.isin(np.arange(len(KINDS) + 1), (0, CALLOUT, ASIDE))  # kinds of units, 0 for a block alone
+_SIGNS = {"$": r"\W*$", " … ": r"(?:\W.{0,80}?)??\W", "…": ".{0,20}?"}
+_SIGN, _BAR = re.compile("|".join(map(re.escape, _SIGNS))), re.compile(r" ?\| ?")
+_BEGIN, _END = r"(?<![^\W\u0e00-\uffff])", r"(?![^\W\u0e00-\uffff])"  # of words that others stand apart from
+
+
+def without_phrases(frame: Frame, keep: Bools) -> Bools:
+    """The blocks to keep, without those that say such a phrase. Shapes (blocks,)."""
+    words, blocks, units = frame.words, frame.page.blocks, frame.units
+    asked = np.flatnonzero(keep & (words <= _LONG) & _LOOKED_AT.take(units.kind.take(units.of))).tolist()
+    texts = [blocks.text(at).lower() for at in asked]
+    holds, begins = _expressions()
+    may = set(holds.candidates(texts))
+    said = [at for at, text in zip(asked, texts, strict=True)
+            if (words[at] <= _SHORT and begins.match(text)) or (text in may and holds.search(text))]  # fmt: skip
+    if not said:
+        return keep
+    out = keep.copy()
+    out[said] = False
+    of = frame.insets.of
+    for inset in set(of[said].tolist()) - {-1}:
+        inside = keep & (of == inset)
+        if words[inside & ~out].sum() >= _HALF * words[inside].sum():
+            out[inside] = False
+    return out if words[keep & ~out].sum() <= _MOST * words[keep].sum() else keep
+
+
+@cache
+def _expressions() -> tuple[Pattern, re.Pattern[str]]:
+    """What blocks hold, and what they begin with, in lower case."""
+    holds, begins = (_BAR.sub("|", " ".join("|".join(table.values()).split()))
+                     for table in map(load("clutter.toml").__getitem__, ("holds", "begins")))  # fmt: skip
+    holds, begins = (_SIGN.sub(lambda found: _SIGNS[found[0]], text) for text in (holds, begins))
+    return Pattern(f"{_BEGIN}(?:{holds}){_END}"), re.compile(rf"\W*(?:{begins}){_END}")

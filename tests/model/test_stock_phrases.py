@@ -1,0 +1,49 @@
+"""Phrases that are only said beside a text, and the boxes that say them."""
+
+import numpy as np
+import pytest
+
+from marrow.features.frame import Frame
+from marrow.model.stock_phrases import without_phrases
+from marrow.page import parse
+
+TEXT = "<p>" + "The council met on Tuesday and spoke of the harbour for a long while, as it always does. " * 2 + "</p>"
+
+
+def gone(html):
+    """The begins of the blocks that go from a page on which all are kept."""
+    frame = Frame(parse(f"<article>{html}</article>"))
+    left = without_phrases(frame, np.ones(len(frame), dtype=bool))
+    return [frame.page.blocks.text(at)[:8] for at in np.flatnonzero(~left).tolist()]
+
+
+@pytest.mark.parametrize("said", [
+    "If you buy something through our links, we may earn a commission.", "© 2024 The Post. All rights reserved.",
+    "This article contains content provided by a player. We ask for your permission first.",
+    "Sign up for our free newsletter!", ">> Listen to this article", "<b>What do you think? Leave a comment below.</b>",
+    "Folgen Sie uns!", "Die mit * gekennzeichneten Links bringen uns Geld.", "Suivez-nous sur nos réseaux.",
+    "Síguenos en nuestro canal.", "Подписывайтесь на наш канал.", "版权声明：本文为原创文章。", "تابعونا على القناة",
+])  # fmt: skip
+def test_what_is_only_said_beside_a_text_goes(said):
+    assert len(gone(f"{TEXT * 3}<p>{said}</p>{TEXT * 3}")) == 1
+
+
+@pytest.mark.parametrize("said", [
+    "Streamers earn a commission when viewers buy by way of them.", "He asked the readers to follow us on foot.",
+    "They listen to this article being read.", "Beim Kauf fällt eine Provision an.", "اشترك في الحرب",
+    "<ul><li>Sign up for our newsletter</li><li>Follow us</li></ul>", "<pre>follow us</pre>",
+    "Follow us " + "to the end of the world, " * 8,
+])  # fmt: skip
+def test_other_sentences_and_lists_stay(said):
+    assert gone(f"{TEXT * 3}<div>{said}</div>{TEXT * 3}") == []
+
+
+def test_a_box_between_paragraphs_goes_with_it():
+    box = "<div><h4>Our morning post</h4><p>Sign up for our daily newsletter</p><p>It is free</p></div>"
+    assert gone(f"{TEXT * 3}{box}{TEXT * 3}") == ["Our morn", "Sign up ", "It is fr"]
+    large = box.replace("It is free", "The harbour is closed today. " * 4)
+    assert gone(f"{TEXT * 3}{large}{TEXT * 3}") == ["Sign up "]
+
+
+def test_a_page_about_it_keeps_it():
+    assert gone(f"{TEXT}<p>Sign up for our newsletter</p><p>Follow us</p><p>Join our newsletter</p>") == []
