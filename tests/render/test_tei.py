@@ -99,6 +99,11 @@ def test_any_document_is_well_formed_and_its_references_lead_to_one_note(documen
     assert {ref.get("target")[1:] for ref in tree.iter(f"{TEI}ref") if ref.get("type") == "note"} <= set(named)
 
 
+def test_a_note_that_only_another_note_refers_to_is_written_once():
+    notes = [e("note", "n", e("noteref", id="2"), id=""), e("note", id="2")]
+    assert render(doc(e("p", "a"), e("footnotes", *notes))).count('xml:id="note-2"') == 1
+
+
 def test_any_depth_is_rendered():
     tree = ElementTree.fromstring(render(deep("blockquote", 3000)).encode())
     assert "".join(tree.find(f".//{TEI}body").itertext()).strip() == "bottom"
