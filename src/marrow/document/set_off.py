@@ -11,7 +11,7 @@ from .roles import CALLOUTS, role
 
 _TABLE, _TR = tags.CODES["table"], tags.CODES["tr"]
 _CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
-_CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea", "table"))
+_CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
 _BOXES = tags.table("div aside section blockquote details p #custom")
 _LEAST = 2  # rows of a table, and cells of each
 _MOST, _LINKED = 150, 0.5  # words of a note, and share of the words in links
@@ -31,26 +31,27 @@ def with_set_off(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]
         return scores
     sums = [np.append(0, np.cumsum(column)) for column in (kept, dropped, leaves.linked * (dropped > 0))]
 
-    def held(first: int, end: int) -> list[float]:
+    def held(first: int, end: int) -> tuple[float, float, float]:
         """The words between two nodes: kept, dropped, and those of the latter in links."""
         start, stop = np.searchsorted(leaves.node, (first, end)).tolist()
-        return [float(column[stop] - column[start]) for column in sums]
+        own, others, linked = (float(column[stop] - column[start]) for column in sums)
+        return own, others, linked
 
-    out = scores
     first, last = leaves.node[np.flatnonzero(kept)[[0, -1]]].tolist()
-    for node, most in _likely(page, first, last):
-        end, box = tree.ends[node], tree.parents[node]
-        own, words_of, linked = held(node, end)
-        if own or not 0 < words_of <= most or linked > _LINKED * words_of:
-            continue
-        while box and not held(box, tree.ends[box])[0]:
-            box = tree.parents[box]
-        around, others, _ = held(box, tree.ends[box])
+    found = [node for node, most in _likely(page, first, last) if _fits(*held(node, tree.ends[node]), most)]
+    if not found:
+        return scores
+    out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
+    for node, box in zip(found, holding[found].tolist(), strict=True):
+        end, (around, others, _) = tree.ends[node], held(box, tree.ends[box])
         if around >= _MOSTLY * (around + others) and held(box, node)[0] and held(end, tree.ends[box])[0]:
-            out = out.copy() if out is scores else out
             place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
             out[place][texts[place]] = JUST_KEPT
     return out
+
+
+def _fits(kept: float, dropped: float, linked: float, most: float) -> bool:
+    return not kept and 0 < dropped <= most and linked <= _LINKED * dropped
 
 
 def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
@@ -58,7 +59,8 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
     how many words they may have."""
     tree = page.tree
     for node in (np.flatnonzero(tree.tag[first:last] == _TABLE) + first).tolist():
-        inside = tree.tags[node + 1 : tree.ends[node]]
+        nested = tree.tags.find(_TABLE, node + 1, tree.ends[node]) > 0
+        inside = b"" if nested else tree.tags[node + 1 : tree.ends[node]]
         rows, filled = inside.count(_TR), page.before[tree.ends[node]] - page.before[node]
         wide = sum(map(inside.count, _CELLS)) >= _LEAST * rows and filled >= rows + _LEAST
         if rows >= _LEAST and wide and _CONTROLS.isdisjoint(inside):

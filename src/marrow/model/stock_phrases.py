@@ -32,9 +32,10 @@ def without_phrases(frame: Frame, keep: Bools) -> Bools:
     asked = np.flatnonzero(keep & (words <= _LONG) & _LOOKED_AT.take(units.kind.take(units.of))).tolist()
     texts = [blocks.text(at).lower() for at in asked]
     holds, begins = _expressions()
-    may = set(holds.candidates(texts))
+    held = set(filter(holds.compiled.search, holds.candidates(texts)))
+    begun = set(filter(begins.compiled.match, begins.candidates(texts)))
     said = [at for at, text in zip(asked, texts, strict=True)
-            if (words[at] <= _SHORT and begins.match(text)) or (text in may and holds.search(text))]  # fmt: skip
+            if text in held or (text in begun and words[at] <= _SHORT)]  # fmt: skip
     if not said:
         return keep
     out = keep.copy()
@@ -48,9 +49,9 @@ def without_phrases(frame: Frame, keep: Bools) -> Bools:
 
 
 @cache
-def _expressions() -> tuple[Pattern, re.Pattern[str]]:
+def _expressions() -> tuple[Pattern, Pattern]:
     """What blocks hold, and what they begin with, in lower case."""
     holds, begins = (_BAR.sub("|", " ".join("|".join(table.values()).split()))
                      for table in map(load("clutter.toml").__getitem__, ("holds", "begins")))  # fmt: skip
     holds, begins = (_SIGN.sub(lambda found: _SIGNS[found[0]], text) for text in (holds, begins))
-    return Pattern(f"{_BEGIN}(?:{holds}){_END}"), re.compile(rf"\W*(?:{begins}){_END}")
+    return Pattern(f"{_BEGIN}(?:{holds}){_END}"), Pattern(rf"\W*(?:{begins}){_END}")

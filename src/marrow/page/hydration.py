@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from . import richtext, tags
+from . import react, richtext, tags
 from .tree import Tree
 
 _BODY_KEYS = frozenset(("__html", "articlebody", "body", "bodyhtml", "content", "contenthtml", "cooked",
@@ -30,7 +30,6 @@ _SCRIPT = tags.CODES["script"]
 _MARKUP = re.compile(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
 _MAX_VALUES = 200_000
 _MAX_STATES = 20  # assignments looked at in one script
-_MAX_DEPTH = 60
 _MIN_CHARS = 200
 _LONG = 400  # characters of HTML that is content under any key
 _CLOSED = re.compile(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
@@ -61,11 +60,6 @@ _BEGIN = re.compile(r"[^ \t\r\n,;}\]]")  # of a value, behind what stands before
 _IN_SINGLE = re.compile(r'\\(.)|"', re.DOTALL)
 _PUSH = re.compile(r"__next_f\.push\(\s{0,9}(?=\[)")
 _ROW = re.compile(rb"[0-9a-f]{0,9}:(?:T([0-9a-f]{1,8}),)?")
-_ELEMENT = re.compile(r"[a-z][a-z0-9]{0,15}")
-_COMPONENTS = ("img", {"src", "alt"}), ("a", {"href", "children"})  # what a component is by its properties
-_VOID = frozenset("area br col embed hr img input source track wbr".split())
-_ATTRIBUTE = re.compile(r"(?!on|style|children)[a-zA-Z][a-zA-Z-]{0,30}")
-_UNSEEN = frozenset(("head", "link", "meta", "noscript", "script", "style", "svg", "template", "title"))
 _DECODER = json.JSONDecoder(strict=False)
 
 
@@ -265,42 +259,6 @@ def _stream(stream: bytes) -> Iterator[str]:
         end = stream.find(b"\n", at)
         end = len(stream) if end < 0 else end
         for data in _read(stream[at:end].decode("utf-8", "replace"), 0) if stream[at : at + 1] in b"{[" else ():
-            elements = "".join(_element(data, 0))
+            elements = "".join(react.as_html(data))
             yield from (elements,) if elements else _bodies(data)
         at = end
-
-
-def _element(data: Any, depth: int) -> Iterator[str]:
-    """The HTML of an element of React, of a list of them, or of a text; of components what is in them, and those that
-    link or show a picture."""
-    if depth > _MAX_DEPTH:
-        return
-    if isinstance(data, str):
-        yield "" if data.startswith("$") else markup.escape(data)
-    elif isinstance(data, list) and len(data) > 3 and data[0] == "$" and isinstance(data[3], dict):
-        name, properties = data[1], data[3]
-        if name in _UNSEEN:
-            return
-        if not (isinstance(name, str) and _ELEMENT.fullmatch(name)):
-            name = next((made for made, needed in _COMPONENTS if needed <= properties.keys()), "")
-        if name:
-            yield f"<{name}{''.join(_attributes(properties))}>"
-        if name in _VOID:
-            return
-        inner = properties.get("dangerouslySetInnerHTML")
-        if isinstance(inner, dict) and isinstance(inner.get("__html"), str):
-            yield inner["__html"]
-        yield from _element(properties.get("children"), depth + 1)
-        yield f"</{name}>" if name else ""
-    elif isinstance(data, list):
-        for item in data:
-            if isinstance(item, list) or (isinstance(item, str) and depth):
-                yield from _element(item, depth + 1)
-
-
-def _attributes(properties: dict[str, Any]) -> Iterator[str]:
-    """The attributes of HTML that properties of an element of React stand for."""
-    for name, value in properties.items():
-        said = str(value) if isinstance(value, str | int) and not isinstance(value, bool) else "$"
-        if said[:1] != "$" and _ATTRIBUTE.fullmatch(name):
-            yield f' {"class" if name == "className" else name.lower()}="{markup.escape(said)}"'
