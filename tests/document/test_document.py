@@ -363,8 +363,8 @@ def test_without_an_address_nothing_is_relative() -> None:
     f"<p>x<script type=math/tex>{' ' * 200_000}y</script>", f"<p class={'_0_' * 100_000}>x",
     "<p>x<script type=math/tex>" + r"\begin{document}x" * 20_000 + "</script>",
     r"<p>x<script type=math/tex>{\displaystyle" + " " * 100_000 + "x</script>",
-    f"<p>x<img src='/a?{'&cht=tx&' * 20_000}'>",
-], ids=map(str, range(15)))  # fmt: skip
+    f"<p>x<img src='/a?{'&cht=tx&' * 20_000}'>", "<pre><b>x</b></pre>" * 15_000, "<span class=math>" * 500 + "<i>x",
+], ids=map(str, range(17)))  # fmt: skip
 def test_linear_time(html: str) -> None:
     page = parse(html, url="https://e.org/")
     start = time.process_time()

@@ -110,6 +110,11 @@ def test_words_in_the_box_of_a_picture_do_not_part_it_from_its_caption() -> None
     assert shown(html) == f'p["Scroll to load."]\n{WHOLE}'
 
 
+def test_a_number_for_screen_readers_is_said() -> None:
+    html = f"<figure>{IMG}<figcaption>A bag, <span class=sr-only>original price $30,</span> here.</figcaption></figure>"
+    assert 'figcaption["A bag, original price $30, here."]' in shown(html)
+
+
 def test_slides_are_a_picture_and_its_words_each() -> None:
     slides = "".join(f"<li><img src={name}.jpg alt={name}><div class=caption>Slide {name}.</div></li>" for name in "ab")
     assert shown(f"<ul>{slides}</ul>") == (

@@ -293,6 +293,6 @@ _BY_ROLE: dict[str, Handler] = {
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
     "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "quotation": quotation,
     "glyphs": lambda writer, node: writer.page.tree.ends[node] * (not writer.words.bulk(node)),
-    "unseen": lambda writer, node: writer.page.tree.ends[node] * writer.within("figure", "figcaption"),
+    "unseen": figures.unseen,
     "marginal": lambda writer, node: writer.page.tree.ends[node] * (writer.page.tree.tags[node] == tags.CODES["span"]),
 }  # fmt: skip

@@ -25,6 +25,7 @@ _CLASSES = re.compile(
     re.IGNORECASE,
 )
 _MANY = 3_000  # nodes of a formula
+_NONE = 8  # elements in it that may hold one by their names, but do not
 Cell = tuple[list[formulas.Read], str]  # its formulas, and the number in it
 
 
@@ -64,9 +65,9 @@ def table(writer: Writer, node: int) -> int:
 
 def _cell(tree: Tree, node: int, *, named: bool = False) -> Cell | None:
     """The formulas and the number that an element holds, which names may say it does; None if it holds more."""
-    at, stop, said = node + 1, tree.ends[node], ""
+    at, stop, said, none = node + 1, tree.ends[node], "", 0
     found: list[formulas.Read] = []
-    while at < stop <= node + _MANY:
+    while at < stop <= node + _MANY and none <= _NONE:
         code, formula = tree.tags[at], None
         if code == tags.TEXT:
             text = str(tree.values[at]).strip()
@@ -76,10 +77,11 @@ def _cell(tree: Tree, node: int, *, named: bool = False) -> Cell | None:
             formula = of_image(tree.attributes(at), named=named) if code == _IMG else formulas.read(tree, at)
             if code == _IMG and not formula:
                 return None
+            none += not formula
         found += [formula] if formula and formula[0] else []
         at = tree.ends[at] if formula or _ATOMS[code] else at + 1
     number = _NUMBER.fullmatch(said)
-    return (found, number[1] if number else "") if (number or not said) and stop <= node + _MANY else None
+    return (found, number[1] if number else "") if (number or not said) and at >= stop else None
 
 
 def _aligned(rows: list[list[Cell]]) -> str:

@@ -13,6 +13,7 @@ _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _PLAYED = re.compile(r"[/\s]*\d+:\d\d[\d:/\s]*")  # where a film is, and how long it takes
 _TO_FOLD = re.compile(r"(?:click |tap )?(?:to )?(?:expand|collapse|show|hide|toggle)(?: \w+){0,2}", re.IGNORECASE)
 _CONTROL = 10  # nodes of a summary that is a control
+_LABEL = 60  # characters of a label that is only read out
 _TELLING = 15  # characters of an `alt` that is not by chance how the caption begins
 
 
@@ -48,6 +49,13 @@ def caption(writer: Writer, node: int) -> int:
     if own := language.differing(writer, node):
         writer.inline(node, "span", own)
     return node + 1
+
+
+def unseen(writer: Writer, node: int) -> int:
+    """What only screen readers read out in a figure, such as "Image source,"; with a number it says more than that."""
+    tree, end = writer.page.tree, writer.page.tree.ends[node]
+    text = tree.text(node, end) if writer.within("figure", "figcaption") else ""
+    return end if text and len(text) <= _LABEL and not any(map(str.isdigit, text)) else 0
 
 
 def _close_caption(writer: Writer, frame: Frame) -> None:

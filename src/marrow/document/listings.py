@@ -9,6 +9,7 @@ are one block, and so is an ordered list whose classes, and those around it, nam
 import re
 from bisect import bisect_left
 from collections.abc import Callable
+from itertools import islice
 
 import numpy as np
 
@@ -25,16 +26,14 @@ _PRE, _CODE, _BR, _DIV, _LABEL, _OL, _P = (tags.CODES[name] for name in "pre cod
 _SPAN, _CODED, _CODES = tags.CODES["span"], tags.table("pre code tt ol"), tags.table("code tt").tolist()
 _WHOLE = tags.HEADING | tags.table("pre code textarea table img ul ol dl")
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
-_LISTS = tags.table("li ul ol").tolist()
-_HEADING = tags.HEADING.tolist()
+_LISTS, _HEADING = tags.table("li ul ol").tolist(), tags.HEADING.tolist()
 _ALONE = tags.table("p div blockquote").tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
 _CONTROLS = re.compile(DATA["controls"], re.IGNORECASE | re.VERBOSE)
 _WRITTEN = re.compile(r"\A\s*\n|\n\s*\Z|\n[ \t\xa0]+\S|\n.*\n")  # lines that are meant, not one that was wrapped
 _CHANGED = re.compile(r"[ +@\\-]|\Z|diff |Index: ")
 _UP, _CHARS, _NODES = 6, 100, 200  # levels, characters and nodes of a bar
-_MANY = 20  # boxes of code in one set of tabs
-_FEW = 3  # elements of one line each that are one piece of code
+_MANY, _FEW = 20, 3  # boxes of code in one set of tabs; elements of one line each that are one piece of code
 Texts = list[tuple[int, str]]
 
 
@@ -124,10 +123,11 @@ def _bar(writer: Writer, node: int, pres: list[int]) -> int:
         if not box or _BOX_ENDS[tree.tags[box]]:
             break
         alone = alone and not _LISTS[tree.tags[box]]
-        within = pres[bisect_left(pres, box) : bisect_left(pres, tree.ends[box])]
-        inside = [pre for pre in within if writer.state[pre] == VISIT]
-        texts = _outside(tree, box, within) if len(inside) <= _MANY and (len(inside) == 1 or not best) else None
-        if texts is None:
+        within = range(bisect_left(pres, box), bisect_left(pres, tree.ends[box]))
+        inside = [*islice((pres[at] for at in within if writer.state[pres[at]] == VISIT), _MANY + 1)]
+        if len(inside) > _MANY or (best and len(inside) != 1):
+            break
+        if (texts := _outside(tree, box, [pres[at] for at in within])) is None:
             break
         names = _languages(texts)
         if len(inside) == 1:
