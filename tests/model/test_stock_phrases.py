@@ -10,10 +10,10 @@ from marrow.page import parse
 TEXT = "<p>" + "The council met on Tuesday and spoke of the harbour for a long while, as it always does. " * 2 + "</p>"
 
 
-def gone(html):
+def gone(html, probability=0.9):
     """The begins of the blocks that go from a page on which all are kept."""
     frame = Frame(parse(f"<article>{html}</article>"))
-    left = without_phrases(frame, np.ones(len(frame), dtype=bool))
+    left = without_phrases(frame, np.ones(len(frame), dtype=bool), np.full(len(frame), probability))
     return [frame.page.blocks.text(at)[:8] for at in np.flatnonzero(~left).tolist()]
 
 
@@ -44,6 +44,10 @@ def test_a_box_between_paragraphs_goes_with_it():
     assert gone(f"{TEXT * 3}{box}{TEXT * 3}") == ["Our morn", "Sign up ", "It is fr"]
     large = box.replace("It is free", "The harbour is closed today. " * 4)
     assert gone(f"{TEXT * 3}{large}{TEXT * 3}") == ["Sign up "]
+
+
+def test_what_the_net_is_sure_of_stays():
+    assert gone(f"{TEXT * 3}<p>Follow us!</p>{TEXT * 3}", 0.99) == []
 
 
 def test_a_page_about_it_keeps_it():

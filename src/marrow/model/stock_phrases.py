@@ -10,6 +10,7 @@ import re
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from marrow.data import load
 from marrow.features.frame import Frame
@@ -17,8 +18,11 @@ from marrow.features.units import ASIDE, CALLOUT, KINDS
 from marrow.page.patterns import Pattern
 from marrow.page.tree import Bools
 
+Floats = NDArray[np.float32]
+
 _SHORT, _LONG = 25, 60  # words of a block
 _MOST = 0.2  # of the words that are kept
+_SURE = 0.97  # probability
 _HALF = 0.5  # of the words of a box
 _LOOKED_AT = np.isin(np.arange(len(KINDS) + 1), (0, CALLOUT, ASIDE))  # kinds of units, 0 for a block alone
 _SIGNS = {"$": r"\W*$", " … ": r"(?:\W.{0,80}?)??\W", "…": ".{0,20}?"}
@@ -26,16 +30,16 @@ _SIGN, _BAR = re.compile("|".join(map(re.escape, _SIGNS))), re.compile(r" ?\| ?"
 _BEGIN, _END = r"(?<![^\W\u0e00-\uffff])", r"(?![^\W\u0e00-\uffff])"  # of words that others stand apart from
 
 
-def without_phrases(frame: Frame, keep: Bools) -> Bools:
-    """The blocks to keep, without those that say such a phrase. Shapes (blocks,)."""
+def without_phrases(frame: Frame, keep: Bools, probability: Floats) -> Bools:
+    """The blocks to keep, without those that say such a phrase, unless the net is sure. Shapes (blocks,)."""
     words, blocks, units = frame.words, frame.page.blocks, frame.units
-    asked = np.flatnonzero(keep & (words <= _LONG) & _LOOKED_AT.take(units.kind.take(units.of))).tolist()
+    likely = keep & (probability < _SURE) & (words <= _LONG) & _LOOKED_AT.take(units.kind.take(units.of))
+    asked = np.flatnonzero(likely).tolist()
     texts = [blocks.text(at).lower() for at in asked]
     holds, begins = _expressions()
-    held = set(filter(holds.compiled.search, holds.candidates(texts)))
-    begun = set(filter(begins.compiled.match, begins.candidates(texts)))
+    may = set(holds.candidates(texts))
     said = [at for at, text in zip(asked, texts, strict=True)
-            if text in held or (text in begun and words[at] <= _SHORT)]  # fmt: skip
+            if (words[at] <= _SHORT and begins.match(text)) or (text in may and holds.search(text))]  # fmt: skip
     if not said:
         return keep
     out = keep.copy()
@@ -49,9 +53,9 @@ def without_phrases(frame: Frame, keep: Bools) -> Bools:
 
 
 @cache
-def _expressions() -> tuple[Pattern, Pattern]:
+def _expressions() -> tuple[Pattern, re.Pattern[str]]:
     """What blocks hold, and what they begin with, in lower case."""
     holds, begins = (_BAR.sub("|", " ".join("|".join(table.values()).split()))
                      for table in map(load("clutter.toml").__getitem__, ("holds", "begins")))  # fmt: skip
     holds, begins = (_SIGN.sub(lambda found: _SIGNS[found[0]], text) for text in (holds, begins))
-    return Pattern(f"{_BEGIN}(?:{holds}){_END}"), Pattern(rf"\W*(?:{begins}){_END}")
+    return Pattern(f"{_BEGIN}(?:{holds}){_END}"), re.compile(rf"\W*(?:{begins}){_END}")
