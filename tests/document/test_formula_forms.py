@@ -309,6 +309,8 @@ NAMED_BY_CLASS = [
     ('a picture alone in the middle', '<p style="text-align: center"><img class=latex alt="a^2" src=a.png></p><p '
      'align=center>With <img class=latex alt="a^2" src=a.png>.</p>', '$$\na^2\n$$\n\nWith $a^2$.'),
     ('a power of several letters', '<p>So $E = mc^2$ is it, for $5.</p>', 'So $E = mc^2$ is it, for \\$5.'),
+    ('an environment between dollars', '<p>So $\\begin{align}a\\end{align}$ and $b^2$.</p>',
+     'So\n\n$$\n\\begin{align}a\\end{align}\n$$\n\nand $b^2$.'),
     ('an environment is displayed', '<p>So <span class=math-container>\\begin{align*}a\\end{align*}</span> and \\('
      '\\begin{aligned}b\\end{aligned}\\).</p>',
      'So\n\n$$\n\\begin{align*}a\\end{align*}\n$$\n\nand $\\begin{aligned}b\\end{aligned}$.'),

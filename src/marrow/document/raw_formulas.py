@@ -140,6 +140,8 @@ def _span(text: str, opened: tuple[str, int, int], at: int, end: int) -> Span | 
     if mark[:1] == "\\" and len(mark) > 2:
         whole = text[begin:end].replace(_EDGE, "_").strip()
         plain = _PLAIN.fullmatch(whole)
+        if text[begin - 1 : begin] == "$" == text[end : end + 1]:  # it stands between dollars too
+            begin, end = begin - 1, end + 1
         return begin, end, plain[2].strip() if plain else whole, True, True
     if _PROSE.search(bare) and not (mark != "$" and tex.count("\\") > 1):
         return None
