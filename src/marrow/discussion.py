@@ -107,7 +107,7 @@ def settle(page: Page, scores: Floats) -> Settled:
     usual, quoted, share = _template(page, found, kept), *_quoted(page, kept)
     says = np.zeros(len(kept), dtype=bool)
     says[np.concatenate([each.says for each in found])] = True
-    kept = kept | (_beside(page, says & kept) & says & ~quoted)
+    kept = kept | (_beside(page, says & kept) & says & ~quoted & (usual != _DROPPED))
     says &= kept | (usual != _DROPPED)
     whole = np.where(says, np.where(quoted, share >= _MOSTLY, kept), kept & (usual == _ONCE))
     out = kept.copy()
