@@ -107,7 +107,12 @@ def settle(page: Page, scores: Floats) -> Settled:
     usual, quoted, share = _template(page, found, kept), *_quoted(page, kept)
     says = np.zeros(len(kept), dtype=bool)
     says[np.concatenate([each.says for each in found])] = True
-    kept = kept | (_beside(page, says & kept) & says & ~quoted & (usual != _DROPPED))
+    bylines = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
+    signed = [page.leaves.block[np.searchsorted(page.leaves.node, each)] for each in bylines if each]
+    beside = _beside(page, says & kept) & says & ~quoted
+    beside[np.concatenate([np.zeros(0, dtype=np.intp), *signed])] = False
+    shown = sum(bool(kept[each].any()) for each in signed)
+    kept = kept | beside
     says &= kept | (usual != _DROPPED)
     whole = np.where(says, np.where(quoted, share >= _MOSTLY, kept), kept & (usual == _ONCE))
     out = kept.copy()
@@ -128,9 +133,7 @@ def settle(page: Page, scores: Floats) -> Settled:
         made[outside] = np.minimum(made[outside], 0.0)
     if words[page.blocks_of(made > 0)].sum() < _POSTED * words.sum():
         return Settled(scores)
-    nodes = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
-    shown = [bool(kept[page.leaves.block[np.searchsorted(page.leaves.node, each)]].any()) for each in nodes if each]
-    return Settled(made, _thread(page, found, byline=sum(shown) >= _BYLINES * len(found)))
+    return Settled(made, _thread(page, found, byline=shown >= _BYLINES * len(found)))
 
 
 def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:

@@ -55,9 +55,8 @@ def sections(state: TeiState, body: list[Element]) -> None:
             _blocks(state, [block], 1)
         filled = filled or block.name != "hr"
     state.out.append("" if filled else "<p/>\n")
-    for number in state.notes:
-        if number not in state.written:  # nor in a note before it
-            _note(state, number, 1)
+    for number in filter(lambda each: each not in state.written, state.notes):  # not yet, in a note before it either
+        _note(state, number, 1)
     state.out.append("</div>\n" * len(levels))
 
 
