@@ -112,7 +112,8 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
             near = (node, tree.parents[node], tree.parents[tree.parents[node]])
             if literal is None or literal[node] or not taken.isdisjoint(near):
                 continue
-            string = strings[node].translate(marks.WIDE)
+            string = strings[node]
+            string = string if string.isascii() else string.translate(marks.WIDE)
             start = len(string) - len(string.lstrip())
             for found in _FORMS[form][0].finditer(string):
                 if form == "*" and _closes(string, found.start(), found[0]):

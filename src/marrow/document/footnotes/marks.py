@@ -59,7 +59,8 @@ def repeats(string: str, mark: str) -> bool:
 
 def lead(string: str) -> tuple[str, str]:
     """The mark that a line begins with, and its form: `[`, `(`, `.`, `⁰`, `*`, or nothing."""
-    found = _LEAD.match(_REFERRED.sub(r"[\1\2]", string.lstrip()[:_LONGEST].translate(WIDE)))
+    said = string.lstrip()[:_LONGEST]
+    found = _LEAD.match(said if said.isascii() else _REFERRED.sub(r"[\1\2]", said.translate(WIDE)))
     if not found or not found.lastindex:
         return "", ""
     return found[found.lastindex].translate(RAISED), "[(.⁰*."[found.lastindex - 1]
