@@ -363,6 +363,15 @@ def _posts(*texts):
     return parse(f"<title>Bridge</title><h1>Bridge</h1><div class=thread>{posts}</div>")
 
 
+def test_dates_that_show_no_text_may_end_a_page():
+    ends = [f"<p>{text}</p><p>Hi</p></div><time datetime='2024-05-0{day}T10:00'></time></div>"
+            for day, text in enumerate(SAID, 1)]  # fmt: skip
+    posts = "".join(f"<div class=post><a class=username href=/u/{name}>{name}</a><div class=body>{end}"
+                    for name, end in zip(PEOPLE, ends, strict=False))  # fmt: skip
+    page = parse(f"<title>Bridge</title><h1>Bridge</h1><div class=thread>{posts}</div>")
+    assert (settle(page, np.ones(len(page.leaves))).scores > 0).sum() >= 2 * len(SAID)
+
+
 @pytest.mark.parametrize(("first", "more"), [
     ("<p>SAID</p><ul><li>Tried a reset</li><li>Tried <b>new</b> firmware</li></ul>", ["Tried a reset", " firmware"]),
     ("I rode there too.<p>SAID</p>", ["I rode there too."]),

@@ -108,7 +108,7 @@ def settle(page: Page, scores: Floats) -> Settled:
     says = np.zeros(len(kept), dtype=bool)
     says[np.concatenate([each.says for each in found])] = True
     bylines = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
-    signed = [page.leaves.block[np.searchsorted(page.leaves.node, each)] for each in bylines if each]
+    signed = [_blocks_of(page, each) for each in bylines if each]
     beside = _beside(page, says & kept) & says & ~quoted
     beside[np.concatenate([np.zeros(0, dtype=np.intp), *signed])] = False
     shown = sum(bool(kept[each].any()) for each in signed)
@@ -134,6 +134,13 @@ def settle(page: Page, scores: Floats) -> Settled:
     if words[page.blocks_of(made > 0)].sum() < _POSTED * words.sum():
         return Settled(scores)
     return Settled(made, _thread(page, found, byline=shown >= _BYLINES * len(found)))
+
+
+def _blocks_of(page: Page, nodes: list[int]) -> NDArray[np.int32]:
+    """The blocks of the first text in each of some nodes, of those that show any."""
+    first, stop = (np.searchsorted(page.leaves.node, each) for each in (nodes, page.tree.end.take(nodes)))
+    block = page.leaves.block[first[first < stop]]
+    return block[block >= 0]
 
 
 def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
