@@ -110,6 +110,13 @@ def test_values_that_do_not_fit_are_an_error_with_the_place(kind, value, wanted)
     assert caught.value.code == "bad-setting"
 
 
+def test_whole_numbers_have_a_most():
+    for value in (10**30, -(10**12), "9" * 20):
+        with pytest.raises(Error, match="here is below 1,000,000,000,000, not"):
+            registry.convert(Knob("k", int, None, "", least=-math.inf), value, "here")
+    assert registry.convert(Knob("k", float, None, ""), 1e30, "here") == 1e30
+
+
 def _with_plugin(monkeypatch, name, value, module=None):
     monkeypatch.setattr(registry, "entry_points", lambda group: [EntryPoint(name, value, group)])
     if module:

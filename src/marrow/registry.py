@@ -213,6 +213,8 @@ def convert(knob: Knob, value: Any, where: str, kind: str = "value") -> Any:
                 made = _CONVERT[each](value)
                 if knob.choices and made not in knob.choices:
                     raise unknown(made, knob.choices, kind)
+                if each is int and abs(made) >= _LARGEST:
+                    raise Error(f"{where} is below {_LARGEST:,}, not {value}", code="bad-setting")
                 if each in (int, float) and not knob.least <= made <= knob.most:
                     raise Error(f"{where} is {knob.within}, not {value}", code="bad-setting")
                 return made
@@ -252,5 +254,6 @@ _NAMED = {bool: "true or false", int: "a whole number", float: "a number", str: 
           dict: "a dict", Path: "a path", FunctionType: "a function"}  # fmt: skip
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
 _MANY = 20
+_LARGEST = 10**12  # whole numbers are smaller, so that they fit wherever they are counted with
 _BOOLEANS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)
 _CONVERT: dict[Any, Callable[[Any], Any]] = {bool: _boolean, int: _whole, float: _number, str: _text}
