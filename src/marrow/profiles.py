@@ -11,7 +11,7 @@ from typing import Any
 
 from .options import PROFILES
 from .page.addresses import host_named
-from .settings import Settings
+from .settings import Settings, name_in_dns
 
 
 def at(settings: Settings, url: str, person: str = "") -> Settings:
@@ -33,7 +33,7 @@ def at(settings: Settings, url: str, person: str = "") -> Settings:
 
 def _names(url: str) -> Iterator[str]:
     """The host of an address and those above it, from the top: `org`, `example.org`, `www.example.org`."""
-    host = host_named(url)
+    host = name_in_dns(host_named(url))
     if not host:
         return
     labels = [host] if ":" in host or host.replace(".", "").isdigit() else host.split(".")
@@ -44,5 +44,6 @@ def _names(url: str) -> Iterator[str]:
 
 def site_of(text: str) -> str:
     """The name that the settings of a host stand under, "" for what is no host; an address of IPv6 has brackets."""
-    host = host_named(f"//[{text}]" if text.count(":") > 1 and not text.startswith("[") else f"//{text}")
+    named = host_named(f"//[{text}]" if text.count(":") > 1 and not text.startswith("[") else f"//{text}")
+    host = name_in_dns(named)
     return f"[{host}]" if ":" in host else host

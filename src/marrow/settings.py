@@ -112,9 +112,9 @@ class Settings:
 
     def update_site(self, host: str, values: Mapping[str, Any], origin: str) -> "Settings":
         """These settings with `values` for the pages of a host. Raises `Error` as `update` does."""
-        if not _HOST.fullmatch(host.lower()):
+        if not _HOST.fullmatch(name := name_in_dns(host)):
             raise Error(f"{origin}: {host!r} is no host, such as example.org", code="bad-setting")
-        return replace(self, sites=_with(self.sites, host.lower(), values, origin))
+        return replace(self, sites=_with(self.sites, name, values, origin))
 
     def update_person(self, name: str, values: Mapping[str, Any], origin: str) -> "Settings":
         """These settings with `values` for one person. Raises `Error` as `update` does."""
@@ -128,6 +128,18 @@ def fetching(settings: Settings, *, private: bool, max_bytes: int) -> dict[str, 
     """The arguments of `fetch` for pages that others name: private addresses where they may be reached, and a size."""
     given = settings.group("fetch")
     return {**given, "guard": not private, "max_bytes": min(max_bytes, given.get("max_bytes", max_bytes))}
+
+
+def name_in_dns(host: str) -> str:
+    """A host as DNS and browsers have it: in small letters, those beyond ASCII encoded (IDNA) where that can be."""
+    if host.isascii():
+        return host.lower()
+    import idna
+
+    try:
+        return idna.encode(host, uts46=True).decode()
+    except idna.IDNAError:
+        return host
 
 
 def is_name(text: str) -> bool:

@@ -231,6 +231,9 @@ def test_a_mistake_is_told_and_changes_nothing(state):
     assert made.status == 400
     assert b'role="alert">settings: link_lists.ratio: &#39;&lt;much&gt;&#39; is not a number' in made.body
     assert state.file.text() == ""
+    made = post(state, "/settings", {"names": "no.such", "s.no.such": "1"})
+    assert (made.status, state.file.text()) == (400, "")
+    assert b"unknown setting &#39;no.such&#39;" in made.body
 
 
 @pytest.mark.parametrize(
@@ -266,7 +269,11 @@ def test_settings_of_a_site(state):
     assert b"are now shown: as it is." in made.body
     post(state, "/site", {"host": "www.example.org", "s.filter.mode": "", "s.filter.profile": ""})
     assert state.file.text().strip() == ""
-    for host in ("a b", ""):
+    post(state, "/site", {"host": "Bücher.example", "s.filter.mode": "text", "s.filter.profile": "", "back": "/site"})
+    for host in ("bücher.example", "xn--bcher-kva.example"):
+        assert profiles.at(state.file.current(), f"https://{host}/a").get("filter.mode") == "text"
+    post(state, "/site", {"host": "xn--bcher-kva.example", "s.filter.mode": "", "s.filter.profile": ""})
+    for host in ("a b", "", "\u0338.example"):
         assert post(state, "/site", {"host": host, "s.filter.mode": "off", "back": "/site"}).status == 400
     assert state.file.text().strip() == ""
 

@@ -10,6 +10,7 @@ from marrow.filtering import filter, marks
 from marrow.options import ProxySettings, schema
 from marrow.page import parse
 from marrow.page.decode import decode
+from marrow.registry import unknown
 from marrow.settings import fetching, is_name
 
 from . import settings_views as views
@@ -19,7 +20,9 @@ from .state import ProxyState
 def settings(state: ProxyState, given: dict[str, str]) -> str:
     """Save the changed settings; a setting that would have the same value without the file is removed from it."""
     known = schema()
-    names = [name for name in given.get("names", "").split() if name in known]
+    names = given.get("names", "").split()
+    if unfit := next((name for name in names if name not in known), ""):
+        raise unknown(unfit, known, "setting")
     values: dict[str, str | bool] = {  # a box that is not ticked sends nothing
         name: f"s.{name}" in given if known[name].type is bool else given.get(f"s.{name}", "") for name in names
     }
