@@ -63,6 +63,9 @@ def test_algorithm_settings_and_selectors(client):
     page = "<h1>a</h1><p class=x>One that stays.</p><p>Two that goes.</p><div class=x>Three <b>not this</b></div>"
     got = client.post("/extract", json={"html": page, "select": [".x"], "remove": ["b, i"], "format": "text"}).json()
     assert got["content"].split("\n\n") == ["One that stays.", "Three\n"]
+    query = [("select", ".x"), ("select", "i"), ("remove", "b, i"), ("format", "text")]
+    sent = client.post("/extract", params=query, content=page, headers={"content-type": "text/html"})
+    assert sent.json()["content"] == got["content"]
 
 
 def test_hidden_text_is_dropped_and_reported(client):

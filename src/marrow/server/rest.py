@@ -144,7 +144,9 @@ def endpoint(service: Service, operation: Operation) -> Callable[[Request], Awai
         if kind == JSON:
             asked, page = operation.asked.model_validate_json(data), None
         else:
-            asked, page = operation.asked.model_validate_strings({"html": "", **request.query_params}), data
+            query = request.query_params
+            lists = {name: query.getlist(name) for name in ("select", "remove") if name in query}
+            asked, page = operation.asked.model_validate({"html": "", **query, **lists}, strict=False), data
         return await operation.run(service, RestRequest(asked, page, until, request))
 
     return answer
