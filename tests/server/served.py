@@ -74,7 +74,8 @@ class Running:
         given = {name: value for name, value in os.environ.items() if not name.startswith("MARROW_")}
         given |= {"PYTHONPATH": str(SOURCE), "XDG_CONFIG_HOME": str(folder), **environment}
         self.process = subprocess.Popen(command, env=given, cwd=folder, stderr=subprocess.PIPE, text=True)
-        said = self.process.stderr.readline()
+        said = self.said = self.process.stderr.readline()
+        said = self.process.stderr.readline() if said.startswith("a new shelf") else said
         assert said.startswith("serving on "), said + self.process.stderr.read()
         self.url = said.split()[-1].rstrip("/")
         with httpx.Client(trust_env=False) as client:

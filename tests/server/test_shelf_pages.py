@@ -20,6 +20,7 @@ def server(tmp_path_factory):
     pytest.importorskip("uvicorn")
     folder = tmp_path_factory.mktemp("shelf")
     running = Running(folder, "--private", "--set", f"serve.shelf={folder / 'pages.sqlite'}")
+    assert running.said == f"a new shelf: {folder / 'pages.sqlite'}\n"
     yield running.url
     assert "Traceback" not in running.close()
 

@@ -5,6 +5,7 @@ Changes are accepted only from its own forms, by the headers with which browsers
 
 import asyncio
 import re
+import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -37,6 +38,8 @@ def routes(service: Service) -> list[Route]:
     if not service.own.shelf:
         return []
     shelf = Shelf(default_file() if service.own.shelf == "default" else Path(service.own.shelf))
+    if not shelf.file.exists():  # its name may be misspelt
+        print(f"a new shelf: {shelf.file}", file=sys.stderr)
     shelf.create()  # a file that cannot be one is told at the start
     paths: dict[str, Answer] = {
         "/shelf": _overview, "/shelf/search-description.xml": _description, "/shelf/pages/{number}.epub": _book,
