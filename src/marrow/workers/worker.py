@@ -10,8 +10,8 @@ import signal
 import struct
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -91,8 +91,9 @@ class Worker:
         self.stop()
         command = [sys.executable, "-c", _COMMAND, json.dumps(sys.path)]
         try:
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                             env={**_ONE_THREAD, **os.environ})  # fmt: skip
+            with _uninterrupted():
+                self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                                 env={**_ONE_THREAD, **os.environ})  # fmt: skip
         except OSError as error:  # no memory, or too many processes or files
             raise Error(f"busy: {error}", code="busy") from None
         _widen(self._process)
@@ -152,6 +153,19 @@ class Worker:
         self.stop()
         ended = signal.strsignal(-code) or f"signal {-code}" if code < 0 else f"the process ended with exit code {code}"
         return Reply(failed=why or f"crash: {ended}")
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold interrupts back, for good in a child that begins now: it may be interrupted before its first line."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _widen(process: "subprocess.Popen[bytes]") -> None:
