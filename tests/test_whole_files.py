@@ -4,7 +4,7 @@ import stat
 
 import pytest
 
-from marrow.files import data_folder, whole
+from marrow.files import below, data_folder, whole
 
 
 def test_a_file_is_replaced_when_all_is_written(tmp_path):
@@ -38,3 +38,14 @@ def test_the_folder_for_data(tmp_path, monkeypatch):
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", "/home/ann")
     assert str(data_folder("lists")) == "/home/ann/.local/share/marrow/lists"
+
+
+def test_links_to_folders_are_followed_once(tmp_path):
+    for name in ("in/a/1.html", "in/b/2.html", "out/deep/3.html"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).touch()
+    links = {"in/aa": "b", "in/a/up": "..", "in/far": "../out", "out/back": "../in", "in/b/self": "."}
+    for link, target in links.items():
+        (tmp_path / link).symlink_to(target)
+    found = [name.removeprefix(f"{tmp_path}/") for name in below(f"{tmp_path}/in")]
+    assert found == ["in/a/1.html", "in/b/2.html", "in/far/deep/3.html"]

@@ -2,7 +2,7 @@
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -27,6 +27,23 @@ def whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         os.replace(part, path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def below(folder: str, failed: Callable[[OSError], object] | None = None) -> Iterator[str]:
+    """The files in a folder and its subfolders, in order; then those in folders that links lead to, each folder once.
+
+    `failed` is called with the error of each folder that cannot be read.
+    """
+    seen, starts = set[str](), [folder]
+    for start in starts:
+        for path, folders, files in os.walk(start, onerror=failed):
+            if (real := os.path.realpath(path)) in seen:
+                folders.clear()
+                continue
+            seen.add(real)
+            folders.sort()
+            starts += filter(os.path.islink, (os.path.join(path, each) for each in folders))
+            yield from (os.path.join(path, file) for file in sorted(files))
 
 
 def finished_lines(path: Path) -> Iterator[bytes]:

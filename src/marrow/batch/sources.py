@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from ..errors import Error
 from ..fetch import fetch
+from ..files import below
 from ..settings import Settings
 from . import tables, warc
 from .job import Job
@@ -106,7 +107,7 @@ def _expand(word: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
         else:
             raise Error(f"{word}: neither a folder nor a WARC, Parquet, JSON Lines or HTML file", code="not-found")
     elif os.path.isdir(word):
-        yield from _known(_below(word), word)
+        yield from _known(below(word), word)
     elif os.path.lexists(word):
         if not (kind := kind_of(word)):
             what = "a WARC, Parquet, JSON Lines or HTML file, nor a list (.paths, .txt)"
@@ -125,12 +126,6 @@ def _known(paths: Iterable[str], word: str) -> Iterator[tuple[str, str]]:
     if not found:
         raise Error(f"{word}: no WARC, Parquet, JSON Lines or HTML file there", code="not-found")
     yield from found
-
-
-def _below(folder: str) -> Iterator[str]:
-    for path, folders, files in os.walk(folder):
-        folders.sort()
-        yield from (os.path.join(path, file) for file in sorted(files))
 
 
 def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:

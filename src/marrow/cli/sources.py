@@ -20,6 +20,7 @@ from ..batch.record import CrawlRecord
 from ..batch.sources import kind_of
 from ..errors import Error
 from ..fetch import fetch
+from ..files import below
 from ..given import MOST, Given, read_file, unzipped
 from ..settings import Settings
 
@@ -145,12 +146,10 @@ def _pages(folder: str) -> Iterator[Source]:
     """The pages of a folder and its subfolders, in order; a folder that cannot be read is a problem."""
     problems: list[OSError] = []
     found = False
-    for path, folders, files in os.walk(folder, onerror=problems.append):
-        folders.sort()
-        for file in sorted(files):
-            if os.path.splitext(file.lower().removesuffix(".gz"))[1] in _PAGES:
-                found = True
-                yield Source(os.path.join(path, file), "file", folder)
+    for file in below(folder, problems.append):
+        if os.path.splitext(file.lower().removesuffix(".gz"))[1] in _PAGES:
+            found = True
+            yield Source(file, "file", folder)
     for error in problems:
         yield Source(error.filename or folder, "problem", why=("unreadable", error.strerror or str(error)))
     if not found and not problems:
