@@ -35,6 +35,7 @@ def test_tables_on_standard_output_and_figures_in_a_file(parser, corpora, capsys
     assert json.loads(file.read_text())["corpora"]["tiny"]["extractors"][0]["f1"] == 1
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     options[options.index(str(page))] = str(file / "figures.html")
+    options[options.index("evaluate.misbehaving:text")] = "evaluate.misbehaving:hang"  # told before any page is done
     with pytest.raises(Error, match=r"/figures\.html: "):
         command.run(parser.parse_args(options))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import registry
 from ..errors import Error
-from ..experiment.report import ReportSection, html, markdown, save
+from ..experiment.report import ReportSection, html, markdown, save, writable
 from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, records
 from .corpora import add_folder
@@ -78,6 +78,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what the arguments say. Exit code 0, or 1 when pages failed. Raises `Error` as `evaluate` does."""
+    for file in filter(None, (options.json, options.html)):
+        writable(file)
     peers = _peers(options.extractors) if options.peers else []
     measures = next((found for name, found in MEASURES.items() if getattr(options, name)), None)
     if measures:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import templates
-from ..errors import naming
+from ..errors import Error, naming
+from ..files import whole
 
 _FOLDER = Path(__file__).with_name("templates")
 _NO_PLACE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # in HTML
@@ -67,11 +68,22 @@ def _plain(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
 
 
+def writable(path: Path) -> None:
+    """Raise `Error`, before any work is done, for a file that could not be written after it. Makes its folder."""
+    if path.is_dir():
+        raise Error(f"{path}: is a folder; name a file", code="unwritable")
+    if not path.exists() or path.is_file():  # else it is one such as /dev/null
+        partial = path.with_name(f"{path.name}.part")
+        with naming(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            partial.touch()
+            partial.unlink()
+
+
 def save(path: Path, text: str) -> None:
     """Write a report, and the folder that it is in. Raises `Error` when it cannot be written."""
-    with naming(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    with naming(path), whole(path) as stream:
+        stream.write(text.encode())
 
 
 def html(title: str, explained: str, sections: Sequence[ReportSection]) -> str:

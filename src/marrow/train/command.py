@@ -5,8 +5,9 @@ import importlib.util
 import os
 from pathlib import Path
 
-from ..errors import Error, naming
+from ..errors import Error
 from ..evaluate import corpora
+from ..experiment.report import writable
 
 MODULES = ("torch", "scipy", "rapidfuzz", "pyarrow")  # the first for nets alone
 _OTHERS = ("fields", "regions")  # modules with models of their own, which stand where a corpus could
@@ -63,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
 
     _check_numbers(options)
     if other:
-        _writable(options.out)
+        writable(options.out)
         module = importlib.import_module(f".{other}", __package__)
         print(module.train(corpora.find_all(options.corpus[1:], options.corpora), options.out, options.limit))
         return 0
@@ -72,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     work = options.work or home / "marrow" / "train"
     reports = [options.report / "report.md", options.report / "report.html"] if options.report else []
     for file in (options.out, *reports, work / "pages" / "0.npz"):
-        _writable(file)
+        writable(file)
     if options.algorithm == "learned":
         print(run.train(options, work))
     else:
@@ -97,14 +98,3 @@ def _check(options: argparse.Namespace) -> None:
            options.seed)
     if options.algorithm != "learned" and any(own):
         raise Error("--algorithm dragnet goes with --licence, --limit, --jobs and --work only", code="usage")
-
-
-def _writable(file: Path) -> None:
-    """Raise `Error`, before any work is done, for a file that could not be written after it. Makes its folder."""
-    partial = file.with_name(f"{file.name}.part")
-    with naming(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        partial.touch()
-        partial.unlink()
-    if file.is_dir():
-        raise Error(f"{file}: is a folder; name a file", code="unwritable")
