@@ -1,6 +1,8 @@
 """`marrow explain` into files and as HTML; its text and JSON are in `test_show.py`."""
 
 import json
+import sys
+from types import SimpleNamespace
 
 import pytest
 from running import EMPTY, PAGE
@@ -26,6 +28,16 @@ def test_the_other_forms_go_into_files_too(run, page, folder):
         code, out, err = run("explain", page, "-t", form, "-o", "report.txt")
         assert (code, out, err) == (0, "", [])
         assert (folder / "report.txt").read_text(encoding="utf-8") == run("explain", page, "-t", form)[1]
+
+
+def test_reports_of_several_pages_come_one_by_one(run, page, folder, monkeypatch):
+    there, later = [], SimpleNamespace(read=lambda most: there.append((folder / "made").read_text()) or PAGE.encode())
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=later))
+    assert run("explain", page, "-", "-t", "json", "-o", "made") == (0, "", [])
+    made = (folder / "made").read_text()
+    assert there[0] and made.startswith(there[0])
+    assert made == json.dumps(json.loads(made), ensure_ascii=False, indent=2) + "\n"
+    assert [report["source"] for report in json.loads(made)] == [str(page), "-"]
 
 
 def test_gold_is_read_from_a_file(run, page, folder):

@@ -148,14 +148,19 @@ def test_records_say_which_page_they_are_from(run, folder):
         "b.html"}
 
 
-def test_records_come_line_by_line(run, folder, monkeypatch):
+@pytest.mark.parametrize("form", ["jsonl", "json"])
+def test_records_come_page_by_page(run, folder, monkeypatch, form):
     there, table = [], "<title>Rain</title><table><tr><th>Day<th>mm</tr><tr><td>1<td>7</tr><tr><td>2<td>14</tr></table>"
     (folder / "a.html").write_text(table)
-    later = SimpleNamespace(read=lambda most: there.append((folder / "out/a.jsonl").read_text()) or table.encode())
+    later = SimpleNamespace(read=lambda most: there.append((folder / "out/a").read_text()) or table.encode())
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=later))
-    assert run("records", "a.html", "-", "-t", "jsonl", "-o", "out/a.jsonl") == (0, "", [])
-    rows = (folder / "out/a.jsonl").read_text().splitlines()
-    assert (there[0].splitlines(), [json.loads(row)["page"] for row in rows]) == (rows[:2], ["a.html"] * 2 + ["-"] * 2)
+    assert run("records", "a.html", "-", "-t", form, "-o", "out/a") == (0, "", [])
+    made = (folder / "out/a").read_text()
+    assert there[0] and made.startswith(there[0])
+    rows = json.loads(made) if form == "json" else list(map(json.loads, made.splitlines()))
+    assert [row["page"] for row in rows] == ["a.html"] * 2 + ["-"] * 2
+    (folder / "none.html").write_text("<p>word")
+    assert run("records", "none.html", "-t", form)[1] == ("[]\n" if form == "json" else "")
 
 
 @pytest.mark.parametrize(("name", "told"), [("page_type", "forum"), ("confidence", "0."), ("words", "1"),

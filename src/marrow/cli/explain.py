@@ -2,9 +2,8 @@
 
 import argparse
 import json
-import sys
 from pathlib import Path
-from typing import Any
+from textwrap import indent
 
 from ..article import Article
 from ..errors import Error
@@ -43,28 +42,25 @@ def run(options: argparse.Namespace) -> int:
     if len(sources) > 1 and (options.to == "html" or options.gold):
         raise Error("-t html and --gold go with one source: explain the pages one by one", code="usage")
     gold = gold_of(options.gold) if options.gold else None
-    to_file = options.output is not None and str(options.output) != "-"
-    written: list[str] = []
-    reports: list[dict[str, Any]] = []
+    many = options.to == "json" and len(sources) > 1
 
     def one(source: Source) -> str:
         article = extract(source, extractor, options)
-        if options.to == "json":
-            reports.append(as_json(examine(article, source=source.shown, gold=gold)))
+        if options.to == "text":
+            writer.add(_as_text(source.shown, article), "")
             return failure_of(article)
-        text = (_as_text(source.shown, article) if options.to == "text" else
-                as_html(examine(article, source=source.shown, gold=gold), gold))  # fmt: skip
-        written.append(text.rstrip("\n") + "\n")
-        if not to_file:
-            sys.stdout.write(written.pop())
+        report = examine(article, source=source.shown, gold=gold)
+        if options.to == "html":
+            output.put(options.output, as_html(report, gold))
+            return failure_of(article)
+        made = json.dumps(as_json(report), ensure_ascii=False, indent=2, allow_nan=False)
+        writer.add(indent(made, "  ") if many else made, "")
         return failure_of(article)
 
-    bad = attempt_all(sources, one, options)
-    if options.to == "json":
-        whole = reports[0] if len(sources) == 1 and reports else reports
-        written.append(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False) + "\n")
-    if written:
-        output.put(options.output, "".join(written))
+    with output.opened(None if options.to == "html" else options.output) as out:
+        writer = output.StreamWriter(out, options.to, many)
+        bad = attempt_all(sources, one, options)
+        writer.close()
     return exit_code(bad, len(sources))
 
 

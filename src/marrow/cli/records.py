@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """
     add = parser.add_argument
     add_sources(parser)
-    add("-t", "--to", choices=FORMS, default="json", help="form of the output (default: json)")
+    add("-t", "--to", choices=FORMS, default="json", help="form of the output (default: json); csv comes when all pages are read")
     add("-k", "--kind", metavar="NAME",
         help="only what this finder finds: product, list, thread, table, attributes, ... (default: the best"
         " answer that the page allows)")  # fmt: skip
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
         registry.module("finders", options.kind)  # raises for one that is not there
     sources = expand(options.sources, options.input_file)
     output.refuse_sources([options.output], sources)
-    streamed = options.to == "jsonl"
+    streamed = options.to != "csv"  # whose columns are those of all records
     found: list[Record] = []
     pages: list[str] = []
 
@@ -43,18 +43,20 @@ def run(options: argparse.Namespace) -> int:
         page = parse(read(source, settings, options))
         own = records(page, kind=options.kind, settings=settings)
         names = [source.shown] * len(own)
-        if streamed:
-            writer.add(text(own, "jsonl", pages=names), "")
-        else:
+        if not streamed:
             found.extend(own)
             pages.extend(names)
+        elif own:
+            made = text(own, options.to, pages=names)
+            writer.add(made[2:-3] if options.to == "json" else made, "")  # a list without its brackets
         if page.refused:
             return page.notes[0]
         return "" if own else "no-records: nothing on this page is a record of a known kind"
 
     with output.opened(options.output if streamed else None) as out:
-        writer = output.StreamWriter(out, "jsonl", many=True)
+        writer = output.StreamWriter(out, options.to, many=True)
         bad = attempt_all(sources, one, options)
+        writer.close()
     if not streamed:
         output.put(options.output, text(found, options.to, pages=pages))
     return exit_code(bad, len(sources))
