@@ -51,6 +51,17 @@ def test_folder(tmp_path):
     ]  # fmt: skip
 
 
+def test_a_folder_has_the_pages_of_those_that_links_lead_to(tmp_path):
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there/a.html").write_bytes(b"A")
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here/link").symlink_to("../there")
+    found = corpora.find(str(tmp_path / "here"))
+    assert [sample.id for sample in found.samples()] == ["link/a"]
+    (tmp_path / "there/a.html").write_bytes(b"B")
+    assert corpora.find(str(tmp_path / "here")).digest != found.digest
+
+
 def test_digest_follows_every_byte(tmp_path):
     def digest():
         return corpora.find(str(tmp_path)).digest

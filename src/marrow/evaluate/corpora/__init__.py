@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ... import registry
 from ...errors import Error
+from ...files import below
 from ..sample import Sample
 
 
@@ -82,7 +83,7 @@ def _locate(name: str, folder: Path | None) -> Path:
 def _digest(path: Path) -> str:
     """Sixteen hex digits over the bytes of a file, or over the names and bytes of the files of a folder."""
     total = hashlib.sha256()
-    for file in [path] if path.is_file() else sorted(each for each in path.rglob("*") if each.is_file()):
+    for file in [path] if path.is_file() else sorted(filter(Path.is_file, map(Path, below(str(path))))):
         total.update(f"{file.relative_to(path)}\0{file.stat().st_size}\0".encode("utf-8", "surrogateescape"))
         with file.open("rb") as stream:
             hashlib.file_digest(stream, lambda: total)

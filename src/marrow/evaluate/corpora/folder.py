@@ -10,6 +10,7 @@ score.
 from collections.abc import Iterator
 from pathlib import Path
 
+from ...files import below
 from ..gold import gold_of, marked
 from ..sample import Sample
 
@@ -33,4 +34,4 @@ def read(path: Path) -> Iterator[Sample]:
 
 
 def _pages(path: Path) -> Iterator[Path]:
-    return (page for page in path.rglob("*") if page.suffix.lower() in _PAGES and page.is_file())
+    return (page for page in map(Path, below(str(path))) if page.suffix.lower() in _PAGES and page.is_file())
