@@ -113,7 +113,7 @@ def python() -> str:
     for name, cls in public.items():
         if name not in functions:
             out.append(f"## {name}\n\n{inspect.getdoc(cls)}\n")
-            out += [_member(*each) for each in vars(cls).items() if not each[0].startswith("_")]
+            out += filter(None, (_member(*each) for each in vars(cls).items() if not each[0].startswith("_")))
     return "\n".join(out)
 
 

@@ -31,6 +31,13 @@ class Block:
     probability: float | None = None
 
 
+def over_blocks(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each block the highest score of its leaves. Shape (blocks,)."""
+    block, out = page.leaves.block, np.full(len(page.blocks), -np.inf)
+    np.maximum.at(out, block[block >= 0], scores[block >= 0])
+    return out
+
+
 def every(page: Page, scores: NDArray[np.float64], keep: NDArray[np.bool_],
           prediction: Prediction | None) -> Iterator[tuple[int, Block]]:  # fmt: skip
     """Every run of text of a page in document order, with the number of its block; hidden texts each on their own, -1.
@@ -38,7 +45,7 @@ def every(page: Page, scores: NDArray[np.float64], keep: NDArray[np.bool_],
     `scores` and `keep` have one value per leaf, shape (leaves,); `prediction` is what a model says of the page.
     """
     leaves, tree, blocks = page.leaves, page.tree, page.blocks
-    score, kept = page.over_blocks(scores), page.blocks_of(keep)
+    score, kept = over_blocks(page, scores), page.blocks_of(keep)
     likely = None if prediction is None else prediction.probability.tolist()
     seen = -1
     for leaf in np.flatnonzero(~leaves.atom).tolist():

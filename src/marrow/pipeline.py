@@ -89,17 +89,8 @@ class Extractor:
         limit = min(seconds, group.get("timeout", schema()["fetch.timeout"].default))
         answer = fetch(url, **{**group, "timeout": limit})
         article = self.extract(answer.body, url=answer.url, charset=answer.charset)
-        found = self.rendered(article, answer.url, timeout=limit)
+        found = rendered(article, answer.url, self.settings, timeout=limit)
         return self.extract(found) if found else article
-
-    def rendered(self, article: Article, url: str, **limits: Any) -> Given | None:
-        """The page at an address with its scripts run; None unless its article lacks them and `browser` is set."""
-        if article.reason != "needs-javascript" or not self.settings.values.get("browser"):
-            return None
-        from .fetch.browser import render
-
-        answer = render(url, **{**self.settings.group("fetch"), **limits})
-        return Given(answer.body, answer.url, answer.charset)
 
     async def aextract(self, source: Source, *, url: str | None = None, charset: str | None = None) -> Article:
         """`extract` in a thread, so that the event loop goes on."""
@@ -112,6 +103,16 @@ class Extractor:
         import asyncio
 
         return await asyncio.to_thread(self.extract_url, url)
+
+
+def rendered(article: Article, url: str, settings: Settings, **limits: Any) -> Given | None:
+    """The page at an address with its scripts run; None unless its article lacks them and `browser` is set."""
+    if article.reason != "needs-javascript" or not settings.values.get("browser"):
+        return None
+    from .fetch.browser import render
+
+    answer = render(url, **{**settings.group("fetch"), **limits})
+    return Given(answer.body, answer.url, answer.charset)
 
 
 def extract(source: Source, *, url: str | None = None, charset: str | None = None, algorithm: str | None = None,

@@ -11,7 +11,7 @@ from tqdm import tqdm
 from ..article import Article
 from ..errors import Error
 from ..given import Given
-from ..pipeline import Extractor
+from ..pipeline import Extractor, rendered
 from ..reasons import REASONS
 from .sources import Source, read
 
@@ -71,7 +71,7 @@ def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -
 def extracted(source: Source, given: Given, extractor: Extractor) -> tuple[Given, Article]:
     """A page that was read, and its article: with its scripts run, where it needs them and `browser` is set."""
     article = extractor.extract(given)
-    found = extractor.rendered(article, source.name) if source.kind == "address" else None
+    found = rendered(article, source.name, extractor.settings) if source.kind == "address" else None
     if not found:
         return given, article
     found = replace(given, body=found.body, charset=found.charset)

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from marrow.algorithms import ratios, regions
 from marrow.article import Article
+from marrow.blocks import over_blocks
 from marrow.experiment.arrays import Bools, Doubles, Ints
 from marrow.features.frame import Frame
 from marrow.model import Model, predict
@@ -60,7 +61,7 @@ def measure(article: Article, *, model: Model | None, mode: str, gold: str | Non
     """The measures of a page's blocks. Raises `Error` when `gold` is given and its package is missing."""
     page = article.page
     blocks, none = page.blocks, np.zeros(0)
-    score, kept = page.over_blocks(article.scores), page.blocks_of(article.kept)
+    score, kept = over_blocks(page, article.scores), page.blocks_of(article.kept)
     if not len(blocks):
         return Measures(none, kept, score, none, none, none, none, none)
     tags = np.diff(page.tags_before[blocks.runs[blocks.first]], prepend=0)  # since the block before

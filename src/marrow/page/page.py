@@ -116,12 +116,6 @@ class Page:
         block = self.leaves.block
         return np.bincount(block[leaves & (block >= 0)], minlength=len(self.blocks)) > 0
 
-    def over_blocks(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-        """For each block the highest score of its leaves. Shape (blocks,)."""
-        block, out = self.leaves.block, np.full(len(self.blocks), -np.inf)
-        np.maximum.at(out, block[block >= 0], scores[block >= 0])
-        return out
-
     def on_leaves(self, column: NDArray[np.generic]) -> NDArray[np.float64]:
         """A column over blocks as one over leaves, hidden ones -inf. Shape (leaves,).
 
