@@ -20,7 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """
     add = parser.add_argument
     add_sources(parser)
-    add("-t", "--to", choices=FORMS, default="json", help="form of the output (default: json); csv comes when all pages are read")
+    add("-t", "--to", choices=FORMS, default="json",
+        help="form of the output (default: json); csv comes when all pages are read")
     add("-k", "--kind", metavar="NAME",
         help="only what this finder finds: product, list, thread, table, attributes, ... (default: the best"
         " answer that the page allows)")  # fmt: skip
