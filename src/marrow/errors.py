@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from pathlib import Path
 
 
 class Error(Exception):
@@ -26,6 +27,18 @@ def naming(path: "str | os.PathLike[str]", code: str = "unwritable") -> Iterator
     except OSError as error:
         why = "a file stands where its folder should" if isinstance(error, FileExistsError) else error.strerror or error
         raise Error(f"{os.fspath(path)}: {why}", code=code) from error
+
+
+def writable(path: Path) -> None:
+    """Raise `Error`, before any work is done, for a file that could not be written after it. Makes its folder."""
+    if path.is_dir():
+        raise Error(f"{path}: is a folder; name a file", code="unwritable")
+    if not path.exists() or path.is_file():  # else it is one such as /dev/null
+        partial = path.with_name(f"{path.name}.part")
+        with naming(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            partial.touch()
+            partial.unlink()
 
 
 @contextmanager

@@ -91,6 +91,8 @@ def test_a_book_of_nothing_is_not_written(tmp_path, server, capsys):
     assert main(["book", f"{server}/gone", "-o", str(tmp_path / "b.epub")]) == 3
     assert not (tmp_path / "b.epub").exists()
     assert len(capsys.readouterr().err.splitlines()) == 1
+    assert main(["book", f"{server}/gone", "-o", str(tmp_path)]) == 2  # told before a page is read
+    assert capsys.readouterr().err == f"marrow: {tmp_path}: is a folder; name a file\n"
 
 
 def test_a_feed_cannot_lead_to_private_addresses(tmp_path, server, capsys):

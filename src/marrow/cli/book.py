@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from .. import feeds
 from ..article import Article
 from ..document.build import Document
-from ..errors import Error
+from ..errors import Error, writable
 from ..given import Given
 from ..pipeline import Extractor
 from . import output
@@ -49,6 +49,7 @@ def run(options: argparse.Namespace) -> int:
     failed: list[Source] = []
     sources = expand(options.sources)
     output.refuse_sources([options.output], sources)
+    writable(options.output)
     progress = bar(len(sources), shown=not options.quiet)
 
     def one(source: Source) -> str:

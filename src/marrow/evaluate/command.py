@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import registry
-from ..errors import Error
-from ..experiment.report import ReportSection, html, markdown, save, writable
+from ..errors import Error, writable
+from ..experiment.report import ReportSection, html, markdown, save
 from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, records
 from .corpora import add_folder

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import templates
-from ..errors import Error, naming
+from ..errors import naming
 from ..files import whole
 
 _FOLDER = Path(__file__).with_name("templates")
@@ -66,18 +66,6 @@ def row(cells: Sequence[str]) -> str:
 
 def _plain(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
-
-
-def writable(path: Path) -> None:
-    """Raise `Error`, before any work is done, for a file that could not be written after it. Makes its folder."""
-    if path.is_dir():
-        raise Error(f"{path}: is a folder; name a file", code="unwritable")
-    if not path.exists() or path.is_file():  # else it is one such as /dev/null
-        partial = path.with_name(f"{path.name}.part")
-        with naming(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            partial.touch()
-            partial.unlink()
 
 
 def save(path: Path, text: str) -> None:

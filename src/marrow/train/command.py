@@ -5,9 +5,8 @@ import importlib.util
 import os
 from pathlib import Path
 
-from ..errors import Error
+from ..errors import Error, writable
 from ..evaluate import corpora
-from ..experiment.report import writable
 
 MODULES = ("torch", "scipy", "rapidfuzz", "pyarrow")  # the first for nets alone
 _OTHERS = ("fields", "regions")  # modules with models of their own, which stand where a corpus could
