@@ -46,6 +46,11 @@ def below(folder: str, failed: Callable[[OSError], object] | None = None) -> Ite
             yield from (os.path.join(path, file) for file in sorted(files))
 
 
+def is_below(file: str, folder: str) -> bool:
+    """Whether a file lies in a folder or its subfolders, whatever links the path to it goes through."""
+    return Path(os.path.realpath(os.path.dirname(file))).is_relative_to(os.path.realpath(folder))
+
+
 def finished_lines(path: Path) -> Iterator[bytes]:
     """Each line of a file that a run adds lines to; none where there is no file.
 

@@ -139,6 +139,16 @@ def test_lists_are_read_as_they_are(tmp_path):
             shards([bad])
 
 
+def test_what_a_run_wrote_is_no_source_whatever_link_leads_there(tmp_path):
+    for name in ("in/a.html", "out/run/b.jsonl"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_bytes(page(1))
+    (tmp_path / "in/around").symlink_to("..")
+    assert len(shards([str(tmp_path / "in")])) == 2
+    assert [each.paths for each in shards([str(tmp_path / "in")], output=str(tmp_path / "out"))] == [
+        (str(tmp_path / "in/a.html"),)]  # fmt: skip
+
+
 def test_parts_are_of_equal_size_and_each_shard_is_in_one():
     assert sorted(each for number in (1, 2, 3) for each in part(list(range(10)), f"{number}/3")) == list(range(10))
     for bad in ("0/3", "4/3", "1", "a/b", "1/0"):

@@ -208,6 +208,13 @@ def test_a_folder_is_filtered_into_another(run, pages, folder):
     assert sorted(os.listdir("texts")) == ["a.txt", "b.txt", "c.txt"]
 
 
+def test_what_was_written_is_no_source_whatever_link_leads_there(run, pages, folder):
+    (pages / "around").symlink_to("..")
+    first = run("pages", "-O", "out", "-t", "html")
+    assert first[0] == 0 and run("pages", "-O", "out", "-t", "html") == first
+    assert not [path for path in (folder / "out").rglob("*") if "out" in path.relative_to(folder / "out").parts]
+
+
 def test_a_long_path_is_shown_by_its_end(run, folder):
     (folder / "deep.html").write_text("<div>" * 30 + f"<p>{WORDS}</p><p>Two.")
     lines = run("explain", "deep.html")[1].splitlines()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from ..errors import Error
 from ..fetch import fetch
-from ..files import below
+from ..files import below, is_below
 from ..settings import Settings
 from . import tables, warc
 from .job import Job
@@ -73,7 +73,8 @@ def shards(words: Iterable[str], *, base: str = "", output: str = "") -> list[Sh
     single: list[str] = []
     for word in words:
         for kind, path in _expand(word, base, 0):
-            if output and path.startswith(output.rstrip("/") + "/"):
+            apart = is_remote(output) or is_remote(path)
+            if output and (path.startswith(output.rstrip("/") + "/") if apart else is_below(path, output)):
                 continue
             if kind == "pages":
                 single.append(path)

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from .. import registry
 from ..document.build import Document
 from ..errors import Error, naming
-from ..files import finished_lines, whole
+from ..files import finished_lines, is_below, whole
 from ..settings import Settings
 from .sources import Source
 
@@ -29,9 +29,9 @@ def others(sources: Sequence[Source], folder: Path | None) -> list[Source]:
     """The sources without those that an earlier run wrote: files in the folder of the output, found around it."""
     if folder is None:
         return list(sources)
-    own = os.path.join(os.path.abspath(folder), "")
-    return [each for each in sources if each.kind != "file" or not os.path.abspath(each.name).startswith(own)
-            or os.path.join(os.path.abspath(each.root), "").startswith(own)]  # fmt: skip
+    own = str(folder)
+    return [each for each in sources if each.kind != "file" or not is_below(each.name, own)
+            or is_below(os.path.join(each.root, ""), own)]  # fmt: skip
 
 
 def targets(sources: Sequence[Source], folder: Path, suffix: str) -> dict[Source, Path]:
