@@ -1,9 +1,12 @@
 """A headless Chromium that is told what to do over its debugging pipe (the Chrome DevTools Protocol)."""
 
+import atexit
+import functools
 import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 
 from parts import CHROMIUM
@@ -11,32 +14,61 @@ from parts import CHROMIUM
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--window-size=1280,1600",
-         "--proxy-bypass-list=<-loopback>", "--remote-debugging-pipe")  # fmt: skip
+         "--remote-debugging-pipe")  # fmt: skip
 # The browser reads commands from descriptor 3 and writes answers to 4.
 START = ("import os, sys; os.dup2(int(sys.argv[1]), 3); os.dup2(int(sys.argv[2]), 4); os.execv(sys.argv[3],"
          " sys.argv[3:])")
 KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), " ": (32, " "), "ArrowDown": (40, ""), "ArrowUp": (38, "")}
 
 
-class Browser:
-    """One browser with one page. `authority` is the hash of a certificate's key that is believed besides the usual
-    ones."""
+@functools.cache
+class Chromium:
+    """The browser of this process and of whoever has the same `authority`, until the process ends."""
 
-    def __init__(self, folder, proxy="", *, scripts=True, authority="", dark=False):
+    def __init__(self, authority):
         commands, self.write = os.pipe()
         self.read, answers = os.pipe()
-        more = [f"--proxy-server={proxy}"] if proxy else []
-        more += [f"--ignore-certificate-errors-spki-list={authority}"] if authority else []
+        folder = tempfile.TemporaryDirectory(prefix="chromium", ignore_cleanup_errors=True)
+        more = [f"--ignore-certificate-errors-spki-list={authority}"] if authority else []
         command = [sys.executable, "-c", START, str(commands), str(answers), CHROMIUM, *FLAGS,
-                   f"--user-data-dir={folder}", *more]
-        with open(f"{folder}.log", "wb") as log:
-            self.process = subprocess.Popen(command, pass_fds=(commands, answers), stdout=log, stderr=log)
+                   f"--user-data-dir={folder.name}", *more]
+        process = subprocess.Popen(command, pass_fds=(commands, answers), stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)  # fmt: skip
+        atexit.register(lambda: (process.kill(), process.wait(), folder.cleanup()))
         os.close(commands)
         os.close(answers)
-        self.number, self.session, self.seen, self.left, self.dark = 0, "", [], b"", dark
-        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        self.number, self.left = 0, b""
+
+    def tell(self, message):
+        """Give a command; the number that its answer will have."""
+        self.number += 1
+        data = json.dumps({"id": self.number, **message}).encode() + b"\0"
+        while data:
+            data = data[os.write(self.write, data) :]
+        return self.number
+
+    def next(self):
+        """The next thing that it says."""
+        while b"\0" not in self.left:
+            piece = os.read(self.read, 1 << 16)
+            assert piece, "the browser is gone"
+            self.left += piece
+        message, _, self.left = self.left.partition(b"\0")
+        return json.loads(message)
+
+
+class Browser:
+    """One page in a profile of its own, which shares cookies, cache and connections with no other. `authority` is the
+    hash of a certificate's key that is believed besides the usual ones."""
+
+    def __init__(self, proxy="", *, scripts=True, authority="", dark=False):
+        self.chromium, self.session, self.seen, self.dark = Chromium(authority), None, [], dark
+        behind = {"proxyServer": proxy, "proxyBypassList": "<-loopback>"} if proxy else {}
+        self.profile = self.ask("Target.createBrowserContext", **behind)["browserContextId"]
+        target = self.ask("Target.createTarget", url="about:blank", browserContextId=self.profile)["targetId"]
         self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         self.ask("Page.enable")
+        self.ask("Emulation.setFocusEmulationEnabled", enabled=True)  # whichever window is in front
         if not scripts:
             self.ask("Emulation.setScriptExecutionDisabled", value=True)
         if dark:
@@ -44,27 +76,17 @@ class Browser:
 
     def ask(self, method, **values):
         """Give a command and wait for its answer."""
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": values}
-        if self.session:
-            message["sessionId"] = self.session
-        data = json.dumps(message).encode() + b"\0"
-        while data:
-            data = data[os.write(self.write, data) :]
-        while True:
-            answer = self._next()
-            if answer.get("id") == self.number:
-                assert "error" not in answer, (method, answer)
-                return answer["result"]
+        session = {"sessionId": self.session} if self.session else {}
+        number = self.chromium.tell({"method": method, "params": values, **session})
+        while (answer := self._next()).get("id") != number:
             self.seen.append(answer.get("method"))
+        assert "error" not in answer, (method, answer)
+        return answer["result"]
 
     def _next(self):
-        while b"\0" not in self.left:
-            piece = os.read(self.read, 1 << 16)
-            assert piece, "the browser is gone"
-            self.left += piece
-        message, _, self.left = self.left.partition(b"\0")
-        return json.loads(message)
+        while (message := self.chromium.next()).get("sessionId") != self.session:
+            pass  # it is for others
+        return message
 
     def wait(self):
         """Wait until a page that is being loaded is there."""
@@ -121,8 +143,5 @@ class Browser:
         self.wait()
 
     def close(self):
-        self.process.kill()
-        self.process.wait()
-        os.close(self.read)
-        os.close(self.write)
-
+        self.session = None
+        self.ask("Target.disposeBrowserContext", browserContextId=self.profile)

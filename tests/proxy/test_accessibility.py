@@ -39,8 +39,8 @@ def proxy(tmp_path_factory):
 
 
 @pytest.fixture(params=[False, True], ids=["light", "dark"])
-def browser(request, proxy, tmp_path):
-    running = Browser(tmp_path / "browser", proxy.address, dark=request.param)
+def browser(request, proxy):
+    running = Browser(proxy.address, dark=request.param)
     yield running
     running.close()
 

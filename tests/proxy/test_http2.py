@@ -58,8 +58,8 @@ def test_a_client_that_leaves_in_the_middle_of_the_handshake_has_not_refused_the
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed: apt-get install chromium")
-def test_a_browser_gets_the_page_filtered_and_what_it_fetches_untouched(proxy, server, tmp_path):
-    browser = Browser(tmp_path / "browser", proxy.address, authority=spki(proxy.authority))
+def test_a_browser_gets_the_page_filtered_and_what_it_fetches_untouched(proxy, server):
+    browser = Browser(proxy.address, authority=spki(proxy.authority))
     try:
         browser.go(f"{server.url}/page")
         assert browser.run("performance.getEntriesByType('navigation')[0].nextHopProtocol") == "h2"

@@ -19,9 +19,9 @@ def running(tmp_path_factory):
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
 @pytest.mark.parametrize("profile", ["layout", "reader", "e-ink", "screen-reader"])
-def test_no_picture_is_blank(running, origin, tmp_path, profile, scripts):
+def test_no_picture_is_blank(running, origin, profile, scripts):
     (running.folder / "marrow.toml").write_text(f'[filter]\nprofile = "{profile}"\n')
-    browser = Browser(tmp_path / "browser", running.address, scripts=scripts)
+    browser = Browser(running.address, scripts=scripts)
     try:
         browser.go(f"{origin}/lazy")
         assert "<nav><a" not in browser.html()

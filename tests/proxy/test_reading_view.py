@@ -29,8 +29,8 @@ def pages(tmp_path_factory):
 
 
 @pytest.fixture(scope="module", params=[False, True], ids=["light", "dark"])
-def browser(request, tmp_path_factory):
-    running = Browser(tmp_path_factory.mktemp("browser") / "profile", dark=request.param)
+def browser(request):
+    running = Browser(dark=request.param)
     yield running
     running.close()
 
@@ -169,7 +169,7 @@ def test_what_is_chosen_behind_the_proxy_is_kept_and_the_site_does_not_see_it(tm
     pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
     (tmp_path / "marrow.toml").write_text('[filter]\nmode = "reader"\n')
     proxy = Proxy(tmp_path)
-    running = Browser(tmp_path / "browser", proxy.address, scripts=False)  # a page need not run any
+    running = Browser(proxy.address, scripts=False)  # a page need not run any
     try:
         running.go(f"{origin}/page?a=1")
         assert running.run(STYLE.format("fontSize")) == "18px"  # a style sheet within, whatever the site's policy says

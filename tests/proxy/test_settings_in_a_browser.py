@@ -21,8 +21,8 @@ def running(tmp_path_factory):
 
 
 @pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
-def browser(request, running, tmp_path):
-    page = Browser(tmp_path / "browser", running.address, scripts=request.param)
+def browser(request, running):
+    page = Browser(running.address, scripts=request.param)
     yield page
     page.close()
     (running.folder / "marrow.toml").unlink(missing_ok=True)
@@ -187,8 +187,8 @@ def test_the_original_is_shown_by_the_bar_and_the_next_load_is_filtered_again(br
     assert changed(browser)
 
 
-def test_what_scripts_fetch_is_untouched_whatever_the_settings(running, origin, tmp_path):
-    browser = Browser(tmp_path / "browser", running.address)
+def test_what_scripts_fetch_is_untouched_whatever_the_settings(running, origin):
+    browser = Browser(running.address)
     try:
         browser.go(f"{origin}/page")
         assert fetched_menu(browser) == "menu in fetched: true"

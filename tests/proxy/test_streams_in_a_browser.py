@@ -15,8 +15,8 @@ SAID = """new Promise((done, failed) => {
 
 
 @pytest.fixture
-def browser(proxy, origin, tmp_path):
-    running = Browser(tmp_path / "browser", proxy.address)
+def browser(proxy, origin):
+    running = Browser(proxy.address)
     running.go(f"{origin}/page")
     assert running.run("document.querySelector('body > nav:not([id])')") is None  # it was changed
     yield running
