@@ -7,15 +7,18 @@ were known, with little weight: as it is in a language that no page of the train
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..experiment.arrays import Bools, Doubles, Floats
 from ..model.insets import pooled
 from .dataset import Dataset
-from .network import Mask
 from .record import TrainingPage
 from .tokens import least
+
+if TYPE_CHECKING:
+    from .network import Mask  # which imports torch, for seconds
 
 Kind = tuple[str, bool]  # of a piece, and whether it is content
 _OWN = ("", True)  # the kind of the insets of pages as they are
@@ -29,7 +32,7 @@ _START = 0.02  # standard deviation of the weights of the hidden layer before tr
 _CONTENT = 0.8  # of the words of the prose around an inset
 
 
-def fit(data: Dataset, shown: Callable[[int], Floats], pages: Iterable[int], words: Mask) -> dict[str, Floats]:
+def fit(data: Dataset, shown: Callable[[int], Floats], pages: Iterable[int], words: "Mask") -> dict[str, Floats]:
     """The arrays of a score learned from some pages and what is made of them; none where they hold no pieces.
 
     shown: gives the standardised inputs of a page; words: which of them come from words, and what they are of unknown
