@@ -55,10 +55,11 @@ def main(number: int) -> None:
 
 def read(body: bytes | str) -> None:
     """All that the kernel does for a page."""
-    article = marrow.extract(body)
+    page = marrow.parse(body)
+    article = marrow.extract(page)
     assert article.text or article.reason
     article.markdown()
-    marrow.records(body)
+    marrow.records(page)
     if isinstance(body, bytes):
         look_closely(body)
 
