@@ -2,6 +2,7 @@
 
 import faulthandler
 import importlib.util
+import os
 import signal
 import sys
 from pathlib import Path
@@ -9,7 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("untimed", deadline=None)
+# Examples of each property, made anew in each run: MARROW_EXAMPLES=1000 looks for longer.
+settings.register_profile("untimed", deadline=None, max_examples=int(os.environ.get("MARROW_EXAMPLES", "100")))
 settings.load_profile("untimed")
 _HANGS = 900  # seconds after which a test, with what it set up, ends the run and shows where it stands
 _STDERR = sys.stderr.fileno() if sys.stderr else 2

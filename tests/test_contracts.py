@@ -76,7 +76,7 @@ def test_same_page_same_answer_in_any_order_and_thread(name):
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(body=st.one_of(markup, st.binary(max_size=200), st.text(max_size=200).map("{}<br>".format)))
 def test_anything_at_all_gives_an_article(name, body):
     body = body if isinstance(body, bytes) else f"<p>{body}"  # a text like `a.htm` is refused as the name of a file
@@ -86,7 +86,7 @@ def test_anything_at_all_gives_an_article(name, body):
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(body=st.one_of(markup, st.binary(max_size=200)))
 def test_every_format_renders_anything(form, body):
     rendered = marrow.extract(body, algorithm="plain", url="https://example.org/a/b").file(form)
@@ -94,7 +94,7 @@ def test_every_format_renders_anything(form, body):
 
 
 @pytest.mark.parametrize("name", registry.names("filters"))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(body=st.one_of(markup, st.binary(max_size=200), st.sampled_from(list(EVERYTHING.values()))))
 def test_every_filter_leaves_a_page_that_can_be_written_and_adds_no_text(name, body):
     page = parse(body)

@@ -145,7 +145,7 @@ def test_same_page_same_answer_in_any_thread():
 
 
 @pytest.mark.parametrize("mode", ["layout", "reader", "text"])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(body=st.one_of(st.binary(max_size=300), st.text(max_size=300), st.text(alphabet="<>/ati d=\"'!-", max_size=300)))
 def test_anything_at_all_is_filtered(mode, body):
     result = filter(Given(body), settings={"filter.mode": mode, "filter.least": 0})  # a text alone may name a file

@@ -194,7 +194,7 @@ def test_chunks_hold_all_words_of_every_golden_page_in_order(slug, most):
         assert any(words <= {*piece.text.split()} for piece in pieces)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.text("ab. \n。雨é", max_size=200), st.integers(4, 30), st.integers(0, 29))
 def test_chunks_of_any_text_are_no_longer_than_asked_for(text, most, overlap):
     made = extract(f"<h1>T</h1><p>{text}</p><ul><li>{text}</li></ul><blockquote>{text}</blockquote>", algorithm="plain")

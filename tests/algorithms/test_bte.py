@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from judging import kept, words
 
@@ -69,7 +69,6 @@ def _tokens(page):
     return steps, texts
 
 
-@settings(max_examples=150, deadline=None)
 @given(pages)
 def test_no_stretch_is_better_than_the_one_that_is_kept(body):
     page = parse(body)

@@ -4,7 +4,7 @@
 import sys
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from valid import broken
 
@@ -58,7 +58,6 @@ piece = st.one_of(
 markup = st.lists(piece, max_size=60).map("".join)
 
 
-@settings(max_examples=500, deadline=None)
 @given(
     markup, st.integers(0, 2**32 - 1), st.sampled_from((0.3, 0.8, 1.0)), st.sampled_from(("", "https://e.org/d/p.html"))
 )
@@ -69,14 +68,12 @@ def test_every_document_is_valid(html: str, seed: int, share: float, url: str) -
     assert broken(document) == "", html
 
 
-@settings(max_examples=200, deadline=None)
 @given(markup)
 def test_nothing_kept_gives_nothing(html: str) -> None:
     page = parse(html)
     assert build(page, np.zeros(len(page.leaves), dtype=bool)).body == []
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(("p", "div", "li", "h2", "blockquote", "span")), st.booleans()), max_size=30))
 def test_kept_text_is_there_and_other_text_is_not(parts: list[tuple[str, bool]]) -> None:
     html = "".join(f"<{name}>word{at}end</{name}>" for at, (name, _) in enumerate(parts))

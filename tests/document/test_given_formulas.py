@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from render.test_epub import chapters, opened
 
@@ -79,7 +79,6 @@ def test_words(html, words):
     assert own.words == words and " plus " not in node.attributes["tex"]
 
 
-@settings(max_examples=100, deadline=None)
 @example(["<mi>", "\x01", "<mo a='", "<mfrac>", "-->", "<annotation>"])
 @given(st.lists(st.sampled_from(["<mi>", "</mi>", "<mrow>", "</mrow>", "<mfrac>", "</mfrac>", "<mtable>", "<mtr>",
                                  "<mtd>", "</math>",

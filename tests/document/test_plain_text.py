@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kernel.both import GOLDEN
 
@@ -44,7 +44,6 @@ def test_golden_pages(path):
 
 
 @given(_pages, st.booleans(), st.randoms(use_true_random=False))
-@settings(max_examples=600, deadline=None)
 def test_pages_made_at_random(html, whole, random):
     page = parse(html, url=URL)
     shown = page.leaves.hidden == 0

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from marrow.filters import set_aside, write
@@ -108,7 +108,6 @@ def test_time_is_linear_however_the_page_is_made(piece):
     assert set_aside.cut(piece * 200_000) == (piece * 200_000, [])  # none of them ends; quadratic would take minutes
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.text(alphabet="<>/\"'!- =abnosciptemlhd\n", max_size=200))
 def test_anything_is_written(source):
     html = again(source)

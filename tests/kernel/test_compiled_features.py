@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from hostile.cases import CASES
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kernel.both import GOLDEN, both, compiled, hostile
 from page.trees import pages
@@ -100,7 +100,6 @@ def test_hostile_pages(case):
 
 
 @given(st.lists(_element, min_size=1, max_size=6).map("".join))
-@settings(max_examples=300, deadline=None)
 def test_pages_full_of_names_and_units(html):
     assert_same(html)
 
@@ -117,7 +116,6 @@ _rows = st.builds("<{0} {1}>{2}</{0}><p>Then.".format, st.sampled_from(("div", "
 
 
 @given(st.lists(_rows, min_size=1, max_size=4).map("".join))
-@settings(max_examples=300, deadline=None)
 def test_pages_full_of_boxes_in_rows(html):
     assert_same(html)
 
@@ -128,7 +126,6 @@ _meta = st.builds("<{} {}={} {}={} content={}>".format, st.sampled_from(("meta",
 
 
 @given(st.lists(_meta, max_size=8).map("".join))
-@settings(max_examples=300, deadline=None)
 def test_signals_of_the_head(html):
     native, python = both(lambda: signals(parse(html + "<p itemscope itemprop=a itemtype=//s.org/Thing>x")))
     assert native == python
@@ -141,7 +138,6 @@ _section = st.builds("<{0}>{1}</{0}>{2}".format, st.sampled_from(("h1", "h2", "h
 
 @given(st.lists(_section, max_size=14).map("".join) | st.lists(_element, max_size=5).map("".join), st.integers(0, 99),
        st.sampled_from((0.5, 1.0, 2.0)))  # fmt: skip
-@settings(max_examples=600, deadline=None)
 def test_what_is_kept(html, seed, beta):
     def kept():
         frame = Frame(parse(f"<main>{html}</main><p>x"))
@@ -166,7 +162,6 @@ def test_choices_that_do_not_fit_the_page():
 
 
 @given(pages)
-@settings(max_examples=100, deadline=None)
 def test_pages_made_at_random(html):
     assert_same(html)
 

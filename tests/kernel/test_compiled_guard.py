@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 from hostile.cases import CASES
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kernel.both import GOLDEN, compiled
 
@@ -74,7 +74,6 @@ def tighten(patch, chance):
 
 
 @given(st.randoms(use_true_random=False), st.integers(1, 200), st.booleans())
-@settings(max_examples=500, deadline=None)
 def test_what_is_left_out(chance, size, attributes):
     html = soup(chance, size)
     with pytest.MonkeyPatch.context() as patch:
@@ -93,7 +92,6 @@ def test_what_is_left_out_of_long_markup(seed, monkeypatch):
 
 
 @given(st.binary(max_size=300) | _bytes)
-@settings(max_examples=300, deadline=None)
 def test_what_is_left_out_of_any_bytes(html):
     with pytest.MonkeyPatch.context() as patch:
         tighten(patch, random.Random(len(html)))
@@ -102,7 +100,6 @@ def test_what_is_left_out_of_any_bytes(html):
 
 
 @given(_bytes, st.randoms(use_true_random=False))
-@settings(max_examples=500, deadline=None)
 def test_counts(html, chance):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(suspicion, "_FEW_STEPS", chance.choice((0, 20, 400)))

@@ -4,7 +4,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kernel.both import both, compiled
 
@@ -47,7 +47,6 @@ def assert_same(html):
 
 
 @given(_pages)
-@settings(max_examples=400, deadline=None)
 def test_pages_made_at_random(html):
     assert_same(html)
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kernel.both import both, compiled
 from page.trees import pages
@@ -33,14 +33,12 @@ _element = st.builds(lambda tag, style, more: f"<{tag} style='{style}'{more}>wor
 
 
 @given(st.lists(_element, max_size=12).map("".join))
-@settings(max_examples=300, deadline=None)
 def test_hidden_marks(html):
     native, python = both(lambda: hidden.marks(read(html)))
     np.testing.assert_array_equal(native, python)
 
 
 @given(st.lists(_element, max_size=12).map("".join) | pages)
-@settings(max_examples=200, deadline=None)
 def test_what_is_asked_of_a_tree(html):
     def asked():
         tree = read(html)
@@ -60,7 +58,6 @@ def styles_passed_on(html):
 
 
 @given(_styles)
-@settings(max_examples=300, deadline=None)
 def test_a_style_that_hides_is_passed_on(style):
     assert not hides(style) or styles_passed_on(f'<p style="{style}">') == [style]
 

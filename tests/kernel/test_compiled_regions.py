@@ -42,7 +42,7 @@ def test_result_pages(layout):
 
 
 @given(pages)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_pages_made_at_random(html):
     assert_same(html)
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kernel.both import GOLDEN, both, compiled
 from page.trees import pages
@@ -27,7 +27,6 @@ def test_golden_pages(path):
 
 
 @given(pages)
-@settings(max_examples=300, deadline=None)
 def test_pages_made_at_random(html):
     native, python = both(lambda: columns(html))
     assert native == python
@@ -50,7 +49,6 @@ def test_odd_pages(html):
 
 
 @given(pages)
-@settings(max_examples=200, deadline=None)
 def test_attributes_that_are_asked_for(html):
     def asked():
         tree = read(html)
@@ -71,7 +69,6 @@ def test_bytes_that_are_no_text(html):
 
 
 @given(st.binary(max_size=40) | st.text("a\x7f\x80\x9f\xa0é\u2019山", max_size=12).map(str.encode))
-@settings(max_examples=500, deadline=None)
 def test_valid_utf8(data):
     try:
         controls = any("\x80" <= letter <= "\x9f" for letter in data.decode())

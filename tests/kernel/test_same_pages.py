@@ -45,7 +45,7 @@ def test_golden_pages(path):
 
 
 @given(pages)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_pages_made_at_random(html):
     assert_same(html)
 

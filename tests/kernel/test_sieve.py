@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from kernel.both import both, compiled
 from page.trees import pages
@@ -25,7 +25,6 @@ _pictures = st.lists(_around, max_size=40).map("".join)
 
 
 @given(st.lists(_element, max_size=6).map("".join), st.sets(st.sampled_from(_WORDS)), st.sampled_from((b"", b"%")))
-@settings(max_examples=300, deadline=None)
 def test_values_are_left_out_where_no_word_stands(html, words, kept):
     tree, sieve = read(html), Sieve(words, kept)
     every = np.ones(len(tree), dtype=bool)
@@ -38,7 +37,6 @@ def test_values_are_left_out_where_no_word_stands(html, words, kept):
 
 
 @given(st.lists(_element, max_size=6).map("".join) | pages)
-@settings(max_examples=200, deadline=None)
 def test_any_of_some_attributes(html):
     def found():
         tree = read(html)
@@ -71,7 +69,6 @@ def test_the_classes_that_have_a_role_pass(classes):
 
 
 @given(_pictures)
-@settings(max_examples=400, deadline=None)
 def test_pictures_and_what_is_around_them(html):
     def found():
         page = parse(html)

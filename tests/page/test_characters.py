@@ -4,7 +4,7 @@ import unicodedata
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from marrow.page import characters
@@ -56,7 +56,6 @@ def test_a_kind_is_what_unicode_says():
 
 
 @given(st.lists(st.text(st.characters() | st.sampled_from("ab 漢\u200b\n.")), max_size=8))
-@settings(max_examples=200, deadline=None)
 def test_texts_are_counted_each_by_itself(texts):
     together = count(texts)
     for place, text in enumerate(texts):

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from page.trees import reference
 from selectolax.lexbor import LexborHTMLParser
@@ -59,7 +59,6 @@ def test_depth_is_bounded_whatever_the_markup(monkeypatch, seed):
 
 
 @given(st.randoms(use_true_random=False), st.integers(1, 40))
-@settings(max_examples=300, deadline=None)
 def test_a_shallow_page_is_left_as_it_is(rng, size):
     html = _soup(rng, size)
     assert _filtered(html, attributes=True) == (html, [])
@@ -204,7 +203,6 @@ def test_only_formatting_elements_are_opened_anew(name, many):
 
 
 @given(st.binary(max_size=300))
-@settings(max_examples=300, deadline=None)
 def test_any_bytes_can_be_filtered(data):
     assert guard(data) == (data, [])
     assert excess.without_excess(data, True)[1] == []

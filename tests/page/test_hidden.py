@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from page.trees import pages
 
@@ -221,7 +221,6 @@ def test_the_page_itself_is_never_hidden(body):
 
 
 @given(pages)
-@settings(max_examples=200, deadline=None)
 def test_marks_are_inherited(html):
     tree = read(html)
     hidden = marks(tree)
@@ -234,6 +233,5 @@ def test_marks_are_inherited(html):
 
 
 @given(st.text(st.sampled_from("display:none;opacty0. -9px!mportan/*()vsbhf"), max_size=60))
-@settings(max_examples=300, deadline=None)
 def test_any_style_can_be_read(style):
     assert hides(style) in REASONS

@@ -155,7 +155,6 @@ _json = st.recursive(
 
 
 @given(_json, st.sampled_from(["application/json", "", "stream"]))
-@settings(max_examples=200, deadline=None)
 def test_any_json_can_be_read(data, kind):
     element = ["$", "div", None, data]
     html = _pushed(f"1:{json.dumps(element)}\n") if kind == "stream" else _script(f"window.a={_state(data)}", kind)
@@ -163,7 +162,6 @@ def test_any_json_can_be_read(data, kind):
 
 
 @given(st.text(st.sampled_from("{}[]\"'\\:,;=aT1f(\n $JSON.parse__next_f.push"), max_size=400))
-@settings(max_examples=300, deadline=None)
 def test_any_script_can_be_read(code):
     assert isinstance(_found(_script(code + " " * 200)), str)
     assert isinstance(_found(_script(code + " " * 200, "application/json")), str)
@@ -271,7 +269,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(TREES)
 @example([{"type": "PARAGRAPH"}, {"type": "PARAGRAPH"}])  # blocks without text beside those with some
 def test_any_tree_is_read(data):

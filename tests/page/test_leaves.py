@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from page.trees import pages
 
 from marrow.page import parse, tags
@@ -103,7 +103,6 @@ def test_columns_of_leaves_and_blocks():
 
 
 @given(pages)
-@settings(max_examples=300, deadline=None)
 def test_blocks_and_leaves_agree(html):
     page = parse(html)
     leaves, blocks, tree = page.leaves, page.blocks, page.tree
@@ -126,7 +125,6 @@ def test_blocks_and_leaves_agree(html):
 
 
 @given(pages)
-@settings(max_examples=200, deadline=None)
 def test_a_block_ends_where_a_box_begins_or_ends(html):
     page = parse(html)
     tree = page.tree

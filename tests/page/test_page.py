@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from page.trees import pages
 
@@ -134,7 +134,6 @@ def test_markup_in_json_is_parsed_and_guarded():
 
 
 @given(pages)
-@settings(max_examples=200, deadline=None)
 def test_every_column_fits(html):
     page = parse(html)
     for column in (page.hidden, page.dead, page.tree.tag, page.tree.parent, page.tree.end, page.tags_before):
@@ -148,7 +147,6 @@ def test_every_column_fits(html):
 
 @given(st.binary(max_size=400) | st.text(max_size=200) | st.text(st.characters(categories=["Cs", "Cc", "Ll"]),
     max_size=50))
-@settings(max_examples=300, deadline=None)
 def test_anything_can_be_parsed(data):
     page = parse(data)
     again = parse(data)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from page.trees import pages
 
 from marrow.page import parse, tags
@@ -38,7 +38,6 @@ def _serialise(page):
 
 
 @given(pages)
-@settings(max_examples=300, deadline=None)
 def test_lines_are_those_of_the_source(html):
     page = parse(html)
     tokens, lines = _serialise(page), page.lines
@@ -65,7 +64,6 @@ def test_lines_are_those_of_the_source(html):
 
 
 @given(pages)
-@settings(max_examples=200, deadline=None)
 def test_tags_before_each_node(html):
     page = parse(html)
     seen, before = 0, {}

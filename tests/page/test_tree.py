@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from page.trees import pages, reference
 from selectolax.lexbor import LexborHTMLParser
@@ -16,7 +16,6 @@ from marrow.page.walk import extend, read
 
 
 @given(pages)
-@settings(max_examples=300, deadline=None)
 def test_columns_are_the_tree(html):
     tree, nodes = read(html), reference(html)
     assert [tree.name(node) for node in range(len(tree))] == [node.name for node in nodes]
@@ -28,7 +27,6 @@ def test_columns_are_the_tree(html):
 
 
 @given(pages, st.randoms(use_true_random=False))
-@settings(max_examples=150, deadline=None)
 def test_vector_questions_match_plain_answers(html, random):
     tree, nodes = read(html), reference(html)
     mask = np.array([random.random() < 0.3 for _ in nodes])
@@ -56,7 +54,6 @@ def test_vector_questions_match_plain_answers(html, random):
 
 
 @given(pages)
-@settings(max_examples=100, deadline=None)
 def test_css_leads_back_to_the_element(html):
     tree, document = read(html), LexborHTMLParser(html)
     elements = [node for node in range(len(tree)) if isinstance(tree.values[node], dict)]
@@ -71,7 +68,6 @@ def test_css_leads_back_to_the_element(html):
 
 
 @given(pages)
-@settings(max_examples=100, deadline=None)
 def test_xpath_leads_back_to_the_node(html):
     etree = pytest.importorskip("lxml.etree")
     tree = read(html)
@@ -148,7 +144,6 @@ def test_depth_ends_somewhere():
 
 
 @given(pages, pages)
-@settings(max_examples=100, deadline=None)
 def test_a_fragment_goes_to_the_end_of_the_body(html, fragment):
     tree = read(html)
     longer = extend(tree, fragment)

@@ -72,7 +72,7 @@ def test_the_container_begins_with_its_type_unpacked():
     assert list(opened(made))[:2] == ["mimetype", "META-INF/container.xml"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(document=DOCUMENTS)
 def test_any_document_is_well_formed_and_links_lead_somewhere(document):
     files = opened(render(document, images=False))

@@ -6,7 +6,7 @@ import unicodedata
 from html import unescape
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.deflist import deflist_plugin
@@ -370,7 +370,6 @@ def squeezed(text):
     return " ".join(re.sub(r"[\x00\ufffd]", "", text).split())
 
 
-@settings(max_examples=500)
 @given(TEXTS)
 @example("*a **b*c** _d_")
 @example('\x00*">a(1)*')
@@ -405,7 +404,6 @@ MARKED = st.recursive(
 )  # fmt: skip
 
 
-@settings(max_examples=1000)
 @given(st.lists(MARKED, min_size=1, max_size=5))
 def test_marks_round_trip(nodes):
     markdown = render(doc(e("p", *nodes)))
@@ -456,7 +454,6 @@ def _in_markdown(node):
     return node.name not in beyond and all(map(_in_markdown, node.children))
 
 
-@settings(max_examples=300)
 @given(st.lists(BLOCK_NODES.filter(_in_markdown), max_size=3))
 def test_blocks_round_trip(blocks):
     def letters(text):

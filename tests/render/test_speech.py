@@ -98,7 +98,7 @@ def test_the_title_and_the_authors_come_first():
     assert render(doc()) == ""
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(document=DOCUMENTS)
 def test_any_document_is_read_and_is_ssml(document):
     assert "\n\n\n" not in render(document)

@@ -4,7 +4,7 @@
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from render.trees import DOCUMENTS, deep, doc, e
 
 import marrow
@@ -89,7 +89,6 @@ def test_the_header_holds_the_metadata():
     assert tree.get("{http://www.w3.org/XML/1998/namespace}lang") == "en"
 
 
-@settings(max_examples=100, deadline=None)
 @given(document=DOCUMENTS)
 def test_any_document_is_well_formed_and_its_references_lead_to_one_note(document):
     tree = ElementTree.fromstring(render(document).encode())

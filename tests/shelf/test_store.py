@@ -142,7 +142,7 @@ def test_several_programs_at_once(shelf):
     assert len(shelf.pages()) == 15
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(title=st.text(max_size=40), url=st.text(max_size=40), query=st.text(max_size=40))
 def test_any_words_at_all(shelf, title, url, query):
     source = page("x")
