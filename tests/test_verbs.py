@@ -19,7 +19,7 @@ for place; do :; done
 mkdir -p "$place/bin"
 cp .venv/bin/python "$place/bin"
 """
-PARTS = ("hatch_build.py", "-m ruff", "-m mypy", "importlinter", "-m pytest -n", "tests/kernel/damaged.py 200",
+PARTS = ("hatch_build.py", "-m ruff", "-m mypy", "importlinter", "-m pytest -n", "tests/kernel/damaged.py 100",
          "tests/proxy", "tests/extras/one.py", "tests/extras/two.py")  # fmt: skip
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux" or not shutil.which("gcc"), reason="for Linux with gcc")
