@@ -103,10 +103,16 @@ def test_the_reader_page(browser, origin):
     assert violations(browser) == []
 
 
-def test_the_page_report(browser, tmp_path):
-    page, report = tmp_path / "page.html", tmp_path / "report.html"
+@pytest.fixture(scope="module")
+def report(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("report")
+    page, report = folder / "page.html", folder / "report.html"
     page.write_bytes(PAGE)
     command = [sys.executable, "-m", "marrow", "explain", str(page), "-t", "html", "-o", str(report)]
-    subprocess.run(command, check=True, env={"PYTHONPATH": str(SOURCE), "HOME": str(tmp_path)})
+    subprocess.run(command, check=True, env={"PYTHONPATH": str(SOURCE), "HOME": str(folder)})
+    return report
+
+
+def test_the_page_report(browser, report):
     browser.go(report.as_uri())
     assert violations(browser) == []
