@@ -4,6 +4,7 @@
 import sys
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from valid import broken
@@ -11,6 +12,7 @@ from valid import broken
 from marrow.document.build import build
 from marrow.document.elements import plain
 from marrow.page import parse
+from marrow.render import html, json, markdown, speech, tei, text
 
 NAMES = (
     "div p span b i em a code pre ul ol li dl dt dd table tr td th thead caption h1 h2 h3 h4 blockquote cite figure"
@@ -83,6 +85,17 @@ def test_kept_text_is_there_and_other_text_is_not(parts: list[tuple[str, bool]])
     document = build(page, np.array([kept[text] for text in texts], dtype=bool))
     text = " ".join(plain(block) for block in document.body)
     assert [word for word in texts if word in text] == [word for word in texts if kept[word]]
+
+
+@pytest.mark.parametrize("opening", [
+    "<blockquote>", "<ul><li>", "<dl><dd>", '<div class="admonition note">', "<table><tr><th>a<td>b<tr><td>c<td>",
+    '<a href="/x"><span style="font-weight: bold; font-style: italic; vertical-align: super">', "<em><sub><sup>",
+    "<figure><img src=a.png><figcaption>", "<details><summary>a</summary>",
+])  # fmt: skip
+@pytest.mark.parametrize("render", [html, json, markdown, speech, tei, text])
+def test_every_format_writes_what_lies_deep(opening, render) -> None:
+    page = parse(opening * 1000 + "bottom", url="https://a.example/")
+    assert "bottom" in render.render(build(page, np.ones(len(page.leaves), dtype=bool)))
 
 
 def test_deep_pages_from_a_deep_stack() -> None:

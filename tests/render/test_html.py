@@ -5,7 +5,7 @@ import re
 
 import pytest
 from hypothesis import given
-from render.trees import DOCUMENTS, HOSTILE, deep, deep_inline, doc, e
+from render.trees import DOCUMENTS, HOSTILE, doc, e
 from selectolax.lexbor import LexborHTMLParser
 
 from marrow.document.elements import Contents
@@ -150,16 +150,6 @@ def test_contrast(scheme):
 
 def test_style_is_small():
     assert len(STYLE) < 3000
-
-
-@pytest.mark.parametrize("name", ["ul", "blockquote", "div", "dl", "callout", "table"])
-def test_depth(name):
-    assert "bottom" in render(deep(name, 3000))
-
-
-@pytest.mark.parametrize("name", ["em", "a"])
-def test_inline_depth(name):
-    assert "bottom" in render(deep_inline(name, 3000))
 
 
 TAGS = {"html", "head", "meta", "title", "style", "body", "main", "nav", "article", "header", "footer", "p", "h1", "h2",

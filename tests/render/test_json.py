@@ -6,7 +6,7 @@ import json
 import jsonschema
 import pytest
 from hypothesis import given
-from render.trees import DOCUMENTS, deep, deep_inline, doc, e
+from render.trees import DOCUMENTS, doc, e
 
 from marrow.render.json import __doc__, render, schema
 from marrow.render.text import render as render_text
@@ -95,15 +95,6 @@ def test_indent():
     assert render(document).startswith('{\n  "title"')
     assert render(document, indent=0).count("\n") == 1
     assert json.loads(render(document, indent=0)) == json.loads(render(document))
-
-
-@pytest.mark.parametrize("name", ["ul", "blockquote", "div", "dl", "callout", "table"])
-def test_depth(name):
-    assert "bottom" in render(deep(name, 3000))
-
-
-def test_inline_depth():
-    assert json.loads(render(deep_inline("a", 3000)))["text"] == "bottom"
 
 
 @pytest.mark.parametrize(

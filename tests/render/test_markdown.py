@@ -14,7 +14,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.tasklists import tasklists_plugin
 from render.trees import BLOCKS as BLOCK_NODES
-from render.trees import DOCUMENTS, HOSTILE, TEXTS, deep, deep_inline, doc, e
+from render.trees import DOCUMENTS, HOSTILE, TEXTS, doc, e
 from selectolax.lexbor import LexborHTMLParser
 
 from marrow.render.flow import plain
@@ -342,16 +342,6 @@ def test_no_html():
 def test_without_images():
     figure = e("figure", e("img", src="https://a.example/i.png", alt="x"), e("figcaption", "c"))
     assert body(e("p", "a", e("img", src="https://a.example/i.png", alt="x")), figure, images=False) == "a\n\n*c*"
-
-
-@pytest.mark.parametrize("name", ["ul", "blockquote", "div", "dl", "callout", "table"])
-def test_depth(name):
-    assert "bottom" in render(deep(name, 3000))
-
-
-@pytest.mark.parametrize("name", ["em", "a", "span", "sup"])
-def test_inline_depth(name):
-    assert "bottom" in render(deep_inline(name, 3000))
 
 
 @pytest.mark.parametrize("unit", ["*a ", "_a ", "~a ", "$a ", "[", "]", "`", "<a", "\\(", "&a", "[a](", "*a*"])

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
-from render.trees import DOCUMENTS, deep, doc, e
+from render.trees import DOCUMENTS, doc, e
 
 import marrow
 from marrow.render.speech import render
@@ -104,10 +104,6 @@ def test_any_document_is_read_and_is_ssml(document):
     assert "\n\n\n" not in render(document)
     made = render(document, ssml=True)
     assert not made or ElementTree.fromstring(made.encode()).tag.endswith("speak")
-
-
-def test_any_depth_is_read():
-    assert "bottom" in render(deep("blockquote", 3000))
 
 
 @pytest.mark.parametrize(("tex", "words"), [("a_1", "a sub 1"), (r"\alpha \le \infty", "alpha at most infinity"),

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
-from render.trees import DOCUMENTS, deep, doc, e
+from render.trees import DOCUMENTS, doc, e
 
 import marrow
 from marrow.render.tei import render
@@ -101,8 +101,3 @@ def test_any_document_is_well_formed_and_its_references_lead_to_one_note(documen
 def test_a_note_that_only_another_note_refers_to_is_written_once():
     notes = [e("note", "n", e("noteref", id="2"), id=""), e("note", id="2")]
     assert render(doc(e("p", "a"), e("footnotes", *notes))).count('xml:id="note-2"') == 1
-
-
-def test_any_depth_is_rendered():
-    tree = ElementTree.fromstring(render(deep("blockquote", 3000)).encode())
-    assert "".join(tree.find(f".//{TEI}body").itertext()).strip() == "bottom"

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from hypothesis import given
-from render.trees import DOCUMENTS, deep, deep_inline, doc, e
+from render.trees import DOCUMENTS, doc, e
 
 from marrow.render.flow import plain
 from marrow.render.text import render
@@ -74,15 +74,6 @@ def test_bullets():
 def test_bullets_count_down_and_by_value():
     items = [e("li", "a"), e("li", "b"), e("li", "c", value="7")]
     assert render(doc(e("ol", *items, start="3", reversed="")), bullets=True) == "3. a\n2. b\n7. c\n"
-
-
-@pytest.mark.parametrize("name", ["ul", "blockquote", "div", "dl", "callout", "table"])
-def test_depth(name):
-    assert "bottom" in render(deep(name, 3000))
-
-
-def test_inline_depth():
-    assert render(deep_inline("em", 3000)) == "bottom\n"
 
 
 @given(DOCUMENTS)

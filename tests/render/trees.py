@@ -103,21 +103,3 @@ DOCUMENTS = st.builds(
         TEXTS),
                                         "site": TEXTS}),
 )  # fmt: skip
-
-
-def deep(name: str, levels: int) -> Document:
-    """Blocks or inline elements nested in each other, with a word at the bottom."""
-    node: Element = e("p", "bottom")
-    for _ in range(levels):
-        inner = {"ul": "li", "dl": "dd", "table": "td"}.get(name)
-        cell = e(inner, node) if inner else node
-        node = e(name, e("tr", cell) if name == "table" else cell)
-    return doc(node)
-
-
-def deep_inline(name: str, levels: int) -> Document:
-    """The same of inline elements in a paragraph."""
-    node: Node = "bottom"
-    for _ in range(levels):
-        node = e(name, node, href="https://a.example/")
-    return doc(e("p", node))

@@ -13,7 +13,7 @@ from typing import Any
 from marrow.article import Article
 from marrow.document.elements import Document, Element
 from marrow.errors import importing
-from marrow.render.flow import DEEPEST, flat
+from marrow.render.flow import flat
 
 Spell = Callable[[str, str], str]
 _NOWHERE = "http://address.invalid"
@@ -55,16 +55,16 @@ def moment(text: str | None) -> datetime | None:
         return None
 
 
-def changed(nodes: list[Any], change: Callable[[Element], list[Any] | None], depth: int = 0) -> list[Any]:
+def changed(nodes: list[Any], change: Callable[[Element], list[Any] | None]) -> list[Any]:
     """Nodes in which what `change` gives stands for an element; None leaves it, with its children changed."""
     out: list[Element | str] = []
     for node in nodes:
-        if isinstance(node, str) or depth > DEEPEST:
+        if isinstance(node, str):
             out.append(node)
         elif (instead := change(node)) is not None:
             out += instead
         else:
-            out.append(Element(node.name, node.attributes, changed(node.children, change, depth + 1)))
+            out.append(Element(node.name, node.attributes, changed(node.children, change)))
     return out
 
 

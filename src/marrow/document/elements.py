@@ -9,6 +9,7 @@ date in words; link, permalink, id, parent; byline: kept, where author and date 
 Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `mark`, `q`, `cite`, `abbr` (title),
 `time` (datetime), `br`, `img` (src, alt, width, height), `math` (tex), `noteref` (id), `ruby`, `rt`,
 `span` (lang, dir), `bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.
+Not more than `DEEPEST` elements and a few lie within each other: the formats go down as deep as that.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -88,6 +89,8 @@ class Document:
 
 
 _LONG = 2_000  # characters of emphasis
+DEEPEST = 100  # elements within each other
+_PARTS = frozenset("li dt dd td th caption figcaption summary note".split())  # that stay where they are
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 BLOCKS = HEADINGS | frozenset(
     "p ul ol li dl dt dd blockquote pre hr figure figcaption table caption tr th td callout details summary footnotes"
@@ -118,6 +121,22 @@ def inside(nodes: "Sequence[Element | str]") -> Iterator[Element]:
         if isinstance(node, Element):
             yield node
             stack.extend(reversed(node.children))
+
+
+def cut(body: "Sequence[Element]") -> None:
+    """Put bare text in the place of what lies deeper in some elements than any page means it."""
+    level = [*body]
+    for _ in range(DEEPEST):
+        level = [child for element in level for child in element.children if isinstance(child, Element)]
+        if not level:
+            return
+    for element in level:
+        text: Element | str = plain(element)
+        if element.name == "tr":
+            text = Element("td", {}, [text])
+        elif element.name not in _PARTS:
+            element.name, element.attributes = "p" if is_block(element) else "span", {}
+        element.children = [text]
 
 
 def squeezed(string: str) -> str:

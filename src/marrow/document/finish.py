@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from . import figures, footnotes, label_lines, list_levels, lists, phrasing, typed_numbers
-from .elements import HEADINGS, Element, as_blocks, has_words, plain, settle
+from .elements import HEADINGS, Element, as_blocks, cut, has_words, plain, settle
 from .writer import Writer
 
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
@@ -58,6 +58,7 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
         body.pop()
     while body and body[0].name == "hr":
         del body[0]
+    cut([*body, *notes])
     return body + notes, headline
 
 

@@ -1,8 +1,4 @@
-"""What all formats ask of nodes: whether they are block or inline, their plain text, numbers of lists, labels.
-
-No function here recurses, so that any depth of tree is read; the formats themselves go down `DEEPEST` levels and give
-what lies below as bare text (`flat`).
-"""
+"""What all formats ask of nodes: whether they are block or inline, their plain text, numbers of lists, labels."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,7 +7,6 @@ from ..document.elements import BLOCKS, Element, as_blocks, is_block
 from ..page.addresses import host_of
 
 Nodes = Sequence[Element | str]
-DEEPEST = 100
 _WIDE = "\u2e80"  # from here on, scripts whose brackets are as wide as their letters
 _KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
 _LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch

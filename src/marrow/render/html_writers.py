@@ -13,7 +13,7 @@ from typing import Any
 
 from ..document.elements import HEADINGS, Contents, Element, as_blocks, inside, is_display
 from ..page.addresses import host_of
-from .flow import DEEPEST, Nodes, box, flat, kind_of, language_of, plain
+from .flow import Nodes, box, flat, kind_of, language_of, plain
 from .grid import caption_of, cells_of, closed_header_rows, rows_of
 from .whitelist import TAGS, address, allowed, fetched, start_tag
 
@@ -46,14 +46,14 @@ def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: S
     if contents:
         state.ids = _ids(nodes, contents) if links else {}
         state.out += [_navigation(each, state.ids) for each in contents]
-    write(state, as_blocks(nodes), 0)
+    lines(state, nodes)
     return "".join(state.out)
 
 
 def table_lines(table: Element, *, links: bool = True, images: bool = True) -> list[str]:
     """A table as HTML for Markdown: lines without blank ones among them."""
     state = HtmlState(alone=False, links=links, images=images)
-    _table(state, table, 0)
+    _table(state, table)
     return "".join(state.out).rstrip("\n").split("\n")
 
 
@@ -82,12 +82,9 @@ def _navigation(contents: Contents, ids: dict[int, str]) -> str:
     return f'<nav aria-label="{escape(contents.label or "Contents")}">\n{lists}\n</nav>\n'
 
 
-def write(state: HtmlState, nodes: Nodes, depth: int) -> None:
-    """Write nodes that lie `depth` levels below the top."""
+def write(state: HtmlState, nodes: Nodes) -> None:
+    """Write nodes, one behind the other."""
     out = state.out
-    if depth > DEEPEST:
-        out.append(escape(flat(nodes), quote=False))
-        return
     for node in nodes:
         if isinstance(node, str):
             out.append(escape(node, quote=False))
@@ -95,20 +92,25 @@ def write(state: HtmlState, nodes: Nodes, depth: int) -> None:
         name = node.name
         special = state.writers.get(name)
         if special is not None:
-            special(state, node, depth + 1)
+            special(state, node)
         elif name in TAGS:
             more = " reversed" if name == "ol" and "reversed" in node.attributes else ""
-            tagged(state, node, depth + 1, state.ids.get(id(node), more) if state.ids else more)
+            tagged(state, node, state.ids.get(id(node), more) if state.ids else more)
         else:
-            write(state, node.children, depth + 1)
-        if not depth and state.alone:
-            out.append("\n")
+            write(state, node.children)
 
 
-def tagged(state: HtmlState, node: Element, depth: int, more: str = "") -> None:
+def lines(state: HtmlState, nodes: Nodes) -> None:
+    """Write nodes as blocks, each on a line of its own."""
+    for block in as_blocks(nodes):
+        write(state, [block])
+        state.out.append("\n")
+
+
+def tagged(state: HtmlState, node: Element, more: str = "") -> None:
     """Write an element as the tag of its name, `more` being attributes of ours."""
     state.out.append(start_tag(node, more))
-    write(state, node.children, depth)
+    write(state, node.children)
     state.out.append(f"</{node.name}>")
 
 
@@ -120,18 +122,18 @@ def begun(text: str, nodes: Nodes) -> Nodes:
     return [text, *nodes]
 
 
-def _item(state: HtmlState, node: Element, depth: int) -> None:
+def _item(state: HtmlState, node: Element) -> None:
     mark = box(node, "☑ ", "☐ ")
-    tagged(state, Element("li", node.attributes, [*begun(mark, node.children)]) if mark else node, depth)
+    tagged(state, Element("li", node.attributes, [*begun(mark, node.children)]) if mark else node)
 
 
-def _link(state: HtmlState, node: Element, depth: int) -> None:
+def _link(state: HtmlState, node: Element) -> None:
     if state.linked or not state.links or not address(node.attributes.get("href", "")):
-        write(state, node.children, depth)
+        write(state, node.children)
         return
     state.linked, at = True, len(state.out)
     state.out.append(start_tag(node))
-    write(state, node.children, depth)
+    write(state, node.children)
     if state.alone and not _SAID.search("".join(state.out[at:])):
         url = node.attributes["href"]
         state.out[at] = start_tag(node, f' aria-label="{escape(host_of(url) or url)}"')
@@ -139,54 +141,52 @@ def _link(state: HtmlState, node: Element, depth: int) -> None:
     state.linked = False
 
 
-def _image(state: HtmlState, node: Element, depth: int) -> None:
+def _image(state: HtmlState, node: Element) -> None:
     src, alt = fetched(node.attributes.get("src", "")), node.attributes.get("alt", "")
     if src and state.images:
         lazy = ' loading="lazy"' if state.alone else ""
         state.out.append(start_tag(node, f' src="{escape(src)}" alt="{escape(alt)}"{lazy}'))
 
 
-def _code(state: HtmlState, node: Element, depth: int) -> None:
+def _code(state: HtmlState, node: Element) -> None:
     kind = f' class="language-{named}"' if (named := language_of(node)) else ""
     text = escape(plain(node.children), quote=False)
     state.out.append(f"<pre><code{kind}>{text if state.alone else text.replace(chr(10), '&#10;')}</code></pre>")
 
 
-def _formula(state: HtmlState, node: Element, depth: int) -> None:
+def _formula(state: HtmlState, node: Element) -> None:
     tag = "div" if is_display(node) else "span"
     tex = escape(" ".join(node.attributes.get("tex", "").split()), quote=False)
     if tex:
         state.out.append(f'<{tag} role="math" class="tex">{tex}</{tag}>')
 
 
-def _reading(state: HtmlState, node: Element, depth: int) -> None:
+def _reading(state: HtmlState, node: Element) -> None:
     state.out.append("<rp>(</rp>")
-    tagged(state, node, depth)
+    tagged(state, node)
     state.out.append("<rp>)</rp>")
 
 
-def _callout(state: HtmlState, node: Element, depth: int) -> None:
+def _callout(state: HtmlState, node: Element) -> None:
     kind, title = kind_of(node), node.attributes.get("title", "").strip()
     state.out.append(f'<aside role="note" class="callout {kind}" aria-label="{escape(title or kind.capitalize())}">')
     if title:
         state.out.append(f"<p><strong>{escape(title, quote=False)}</strong></p>")
-    write(state, as_blocks(node.children), depth)
+    write(state, as_blocks(node.children))
     state.out.append("</aside>")
 
 
-def _post(state: HtmlState, node: Element, depth: int) -> None:
+def _post(state: HtmlState, node: Element) -> None:
     name, date = (node.attributes.get(key, "") for key in ("author", "date"))
     stamp = escape(node.attributes.get("stamp", ""), quote=False)
     when = f'<time datetime="{escape(date)}">{stamp}</time>' if date and stamp else stamp
     said = ", ".join(filter(None, (f"<strong>{escape(name, quote=False)}</strong>" if name else "", when)))
     state.out.append("<article>\n" + (f"<header>{said}</header>\n" if said else ""))
-    for block in as_blocks(node.children):
-        write(state, [block], depth)
-        state.out.append("\n")
+    lines(state, node.children)
     state.out.append("</article>")
 
 
-def _embed(state: HtmlState, node: Element, depth: int) -> None:
+def _embed(state: HtmlState, node: Element) -> None:
     url = fetched(node.attributes.get("src", ""))
     label = escape(node.attributes.get("title", "").strip() or host_of(url), quote=False)
     poster = fetched(node.attributes.get("poster", "")) if state.images else ""
@@ -197,7 +197,7 @@ def _embed(state: HtmlState, node: Element, depth: int) -> None:
         state.out.append(f'<p><a href="{escape(url)}">{label}</a></p>' if url and state.links else f"<p>{label}</p>")
 
 
-def _reference(state: HtmlState, node: Element, depth: int) -> None:
+def _reference(state: HtmlState, node: Element) -> None:
     number = node.attributes.get("id", "")
     refer(state, number, "#" if number in state.notes else None, 'role="doc-noteref"')
 
@@ -213,20 +213,20 @@ def refer(state: HtmlState, number: str, place: str | None, role: str) -> None:
         state.out.append(f"<sup>{label}</sup>")
 
 
-def led_back(state: HtmlState, paragraphs: Sequence[Element], back: str, depth: int) -> None:
+def led_back(state: HtmlState, paragraphs: Sequence[Element], back: str) -> None:
     """Write the blocks of a note, with the link back, if there is one, at the end of the last."""
     *before, last = paragraphs or [Element("")]
-    write(state, before, depth)
+    write(state, before)
     if last.name == "p":
         state.out.append(start_tag(last))
-        write(state, last.children, depth)
+        write(state, last.children)
         state.out.append(f"{back}</p>")
     else:
-        write(state, [last], depth)
+        write(state, [last])
         state.out.append(back and f"<p>{back.strip()}</p>")
 
 
-def _footnotes(state: HtmlState, node: Element, depth: int) -> None:
+def _footnotes(state: HtmlState, node: Element) -> None:
     state.out.append('<section role="doc-endnotes" aria-label="Notes">\n<ol>\n')
     for note in as_blocks(node.children):
         number = note.attributes.get("id", "")
@@ -235,12 +235,12 @@ def _footnotes(state: HtmlState, node: Element, depth: int) -> None:
         named = (f' id="note-{number}"' if first else "") + (f' value="{number}"' if allowed("width", number) else "")
         state.out.append(f"<li{named}>")
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}">↩</a>'
-        led_back(state, as_blocks(note.children), back if first and state.refs.get(number) else "", depth)
+        led_back(state, as_blocks(note.children), back if first and state.refs.get(number) else "")
         state.out.append("</li>\n")
     state.out.append("</ol>\n</section>")
 
 
-def _table(state: HtmlState, node: Element, depth: int) -> None:
+def _table(state: HtmlState, node: Element) -> None:
     caption, rows = caption_of(node), rows_of(node)
     out = state.out
     scrolls = state.alone and state.scroll
@@ -249,19 +249,19 @@ def _table(state: HtmlState, node: Element, depth: int) -> None:
         out.append(f'<div class="scroll" role="region" aria-label="{label}" tabindex="0">')
     out.append(start_tag(node) + "\n")
     if caption:
-        write(state, [caption], depth)
+        write(state, [caption])
         out.append("\n")
     head = closed_header_rows(rows)
     for group, part in (("thead", rows[:head]), ("tbody", rows[head:])):
         if part:
             out.append(f"<{group}>\n")
             for row in part:
-                _row(state, row, group == "thead", depth)
+                _row(state, row, group == "thead")
             out.append(f"</{group}>\n")
     out.append("</table>" + ("</div>" if scrolls else ""))
 
 
-def _row(state: HtmlState, row: Element, head: bool, depth: int) -> None:
+def _row(state: HtmlState, row: Element, head: bool) -> None:
     state.out.append(start_tag(row))
     for place, cell in enumerate(cells_of(row)):
         more, header = "", state.alone and cell.name == "th"
@@ -274,15 +274,15 @@ def _row(state: HtmlState, row: Element, head: bool, depth: int) -> None:
         if aligned in _ALIGNED:
             more += f' style="text-align: {aligned}"'
         state.out.append(start_tag(cell, more))
-        write(state, cell.children, depth)
+        write(state, cell.children)
         state.out.append(f"</{cell.name}>")
     state.out.append("</tr>\n")
 
 
-Write = Callable[[HtmlState, Element, int], None]
+Write = Callable[[HtmlState, Element], None]
 WRITERS: dict[str, Write] = {
     "li": _item, "a": _link, "img": _image, "pre": _code, "math": _formula, "rt": _reading, "callout": _callout,
     "embed": _embed, "post": _post, "noteref": _reference, "footnotes": _footnotes, "table": _table,
-    "br": lambda state, node, depth: state.out.append("<br>"),
-    "hr": lambda state, node, depth: state.out.append("<hr>"),
+    "br": lambda state, node: state.out.append("<br>"),
+    "hr": lambda state, node: state.out.append("<hr>"),
 }  # fmt: skip

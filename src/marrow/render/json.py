@@ -37,7 +37,7 @@ from typing import Annotated, Any
 
 from .. import data
 from ..document.elements import HEADINGS, Document, Element, as_blocks, inside
-from .flow import DEEPEST, Nodes, count, flat, parted, plain
+from .flow import Nodes, count, flat, parted, plain
 from .grid import grid, header_rows, rows_of
 from .text import render as render_text
 from .text_writers import text_of
@@ -62,32 +62,30 @@ def as_dict(document: Document) -> dict[str, Any]:
     """What `render` writes, as a dict."""
     own = {name: getattr(document, name) for name in ("title", "language", "direction", "url")}
     text = render_text(document).removesuffix("\n")
-    return {**own, "metadata": dict(document.metadata), "text": text, "blocks": _blocks(document.body, 0)}
+    return {**own, "metadata": dict(document.metadata), "text": text, "blocks": _blocks(document.body)}
 
 
-def _blocks(nodes: Nodes, depth: int) -> list[Block]:
-    if depth > DEEPEST:
-        return [{"type": "paragraph", "text": flat(nodes)}]
+def _blocks(nodes: Nodes) -> list[Block]:
     out: list[Block] = []
     for node in as_blocks(nodes):
         if node.name in _SHAPES:
-            block = _shaped(node, depth + 1)
+            block = _shaped(node)
         elif node.name in _MAKERS:
-            block = _MAKERS[node.name](node, depth + 1)
+            block = _MAKERS[node.name](node)
         else:
-            out += _blocks(node.children, depth + 1)  # a division is its blocks
+            out += _blocks(node.children)  # a division is its blocks
             continue
         if block:
             out.append(block | _given(lang=node.attributes.get("lang"), dir=node.attributes.get("dir")))
     return out
 
 
-def _shaped(node: Element, depth: int) -> Block:
+def _shaped(node: Element) -> Block:
     kind, *keys = _SHAPES[node.name].split()
     block: Block = {"type": kind}
     for key in keys:
         if key == "blocks":
-            block[key] = _blocks(node.children, depth)
+            block[key] = _blocks(node.children)
         elif value := plain(node.children) if key == "text" else node.attributes.get(key.strip("?"), ""):
             block[key.strip("?")] = value
         elif key[-1] != "?":
@@ -105,7 +103,7 @@ def _picture(node: Element) -> Block:
     return named | _given(width=width, height=height)
 
 
-def _said(node: Element, depth: int) -> Block:
+def _said(node: Element) -> Block:
     """A paragraph or heading, with its links and images; an image alone is an image."""
     links: list[Block] = []
     images: list[Block] = []
@@ -123,35 +121,35 @@ def _said(node: Element, depth: int) -> Block:
     return kind | {"text": text} | _given(links=links, images=images)
 
 
-def _list(node: Element, depth: int) -> Block:
+def _list(node: Element) -> Block:
     items, ordered = as_blocks(node.children), node.name == "ol"
     start = count(node, "start", 1) if ordered else 1
     boxes = [item.attributes.get("checked") for item in items]
     checked = [each == "yes" if each else None for each in boxes] if any(boxes) else None
     block = {"type": "list", "ordered": ordered} | ({"start": start} if start != 1 else {})
     block |= _given(reversed="reversed" in node.attributes, checked=checked)
-    return block | {"items": [_blocks(item.children, depth) for item in items]}
+    return block | {"items": [_blocks(item.children) for item in items]}
 
 
-def _definitions(node: Element, depth: int) -> Block:
+def _definitions(node: Element) -> Block:
     items: list[Block] = []
     for child in as_blocks(node.children):
         if not items or (child.name != "dd" and items[-1]["definitions"]):
             items.append({"terms": [], "definitions": []})
         if child.name == "dd":
-            items[-1]["definitions"].append(_blocks(child.children, depth))
+            items[-1]["definitions"].append(_blocks(child.children))
         else:
             items[-1]["terms"].append(flat(child.children))
     return {"type": "definitions", "items": items}
 
 
-def _figure(node: Element, depth: int) -> Block:
+def _figure(node: Element) -> Block:
     captions, rest = parted(node, "figcaption")
     caption = _given(caption="\n\n".join(text_of(part.children) for part in captions))
     only = rest[0] if len(rest) == 1 else ""
     if isinstance(only, Element) and only.name == "img":
         return {"type": "image"} | _picture(only) | caption
-    return {"type": "figure", "blocks": _blocks(rest, depth)} | caption
+    return {"type": "figure", "blocks": _blocks(rest)} | caption
 
 
 def texts_of(table: Element) -> list[list[str]]:
@@ -161,18 +159,18 @@ def texts_of(table: Element) -> list[list[str]]:
     return [[texts[id(cell)] for cell in row] for row in rows]
 
 
-def _table(node: Element, depth: int) -> Block:
+def _table(node: Element) -> Block:
     caption, header = flat(parted(node, "caption")[0][:1]), header_rows(rows_of(node))
     return {"type": "table", "header": header, "rows": texts_of(node)} | _given(caption=caption)
 
 
-def _details(node: Element, depth: int) -> Block:
+def _details(node: Element) -> Block:
     heads, rest = parted(node, "summary")
-    return {"type": "details", "summary": flat(heads), "blocks": _blocks(rest, depth)}
+    return {"type": "details", "summary": flat(heads), "blocks": _blocks(rest)}
 
 
-def _footnotes(node: Element, depth: int) -> Block:
-    notes = [(note.attributes.get("id", ""), _blocks(note.children, depth)) for note in as_blocks(node.children)]
+def _footnotes(node: Element) -> Block:
+    notes = [(note.attributes.get("id", ""), _blocks(note.children)) for note in as_blocks(node.children)]
     return {"type": "footnotes", "items": [{"id": number, "blocks": blocks} for number, blocks in notes]}
 
 
@@ -181,7 +179,7 @@ _SHAPES = {  # type and keys of a block; `text` and `blocks` are what is in it, 
     "math": "formula tex", "embed": "embed src title? poster?", "hr": "rule",
     "post": "post author? link? date? stamp? permalink? id? parent? blocks",
 }  # fmt: skip
-_MAKERS: dict[str, Callable[[Element, int], Block]] = {
+_MAKERS: dict[str, Callable[[Element], Block]] = {
     **dict.fromkeys(("p", *HEADINGS), _said), "ul": _list, "ol": _list, "dl": _definitions, "figure": _figure,
     "table": _table, "details": _details, "footnotes": _footnotes,
 }  # fmt: skip

@@ -30,12 +30,10 @@ from .commonmark.inline import image, inline, no_tags
 from .commonmark.line import Style
 from .commonmark.lines import MarkdownWriter
 from .flow import (
-    DEEPEST,
     Nodes,
     box,
     byline,
     count,
-    flat,
     inline_only,
     kind_of,
     label_of,
@@ -67,7 +65,7 @@ def render(document: Document, *, links: Literal["inline", "footnote", "none"] =
         heading = inline([document.title], writer.style, place="heading")
         writer.line(f"# {heading}")
         writer.gap = True
-    _blocks(writer, document.body, 0)
+    _blocks(writer, document.body)
     if writer.style.targets:
         writer.gap = bool(writer.lines)
         for url, number in writer.style.targets.items():
@@ -75,10 +73,7 @@ def render(document: Document, *, links: Literal["inline", "footnote", "none"] =
     return "\n".join(writer.lines) + "\n" if writer.lines else ""
 
 
-def _blocks(writer: MarkdownWriter, nodes: Nodes, depth: int, loose: bool = True) -> None:
-    if depth > DEEPEST:
-        writer.flow([flat(nodes)])
-        return
+def _blocks(writer: MarkdownWriter, nodes: Nodes, loose: bool = True) -> None:
     last = ""
     for node in as_blocks(nodes):
         name = node.name
@@ -90,11 +85,11 @@ def _blocks(writer: MarkdownWriter, nodes: Nodes, depth: int, loose: bool = True
             writer.gap = True
         write = _WRITERS.get(name)
         if write is not None:
-            write(writer, node, depth + 1)
+            write(writer, node)
         elif inline_only(node.children):
             writer.flow(node.children)
         else:
-            _blocks(writer, node.children, depth + 1)
+            _blocks(writer, node.children)
         if len(writer.lines) > before:
             last = name
             writer.gap = loose
@@ -106,14 +101,14 @@ def _cannot_interrupt(node: Element) -> bool:
     return first is None or count(first, "value", count(node, "start", 1)) != 1 or not plain(first.children).strip()
 
 
-def _heading(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _heading(writer: MarkdownWriter, node: Element) -> None:
     if not plain(node.children).strip():
         writer.flow(node.children)  # a picture alone, which is no heading for who reads on
     elif text := inline(node.children, writer.style, place="heading"):
         writer.line(f"{'#' * int(node.name[1])} {text}")
 
 
-def _list(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _list(writer: MarkdownWriter, node: Element) -> None:
     loose = not all(map(_one_block, as_blocks(node.children)))
     kind, bullet, rest = node.name, _bullet(writer, node), writer.rest
     for item, number in numbered(node):
@@ -123,7 +118,7 @@ def _list(writer: MarkdownWriter, node: Element, depth: int) -> None:
         if inline_only(item.children):
             writer.flow(item.children)
         else:
-            _blocks(writer, item.children, depth, loose)
+            _blocks(writer, item.children, loose)
         if writer.leave(before):
             writer.gap = loose
         elif node.name == "ol":
@@ -147,14 +142,14 @@ def _one_block(item: Element) -> bool:
     return len(blocks) == 1 or (blocks[0].name == "p" and all(block.name in ("ul", "ol") for block in blocks[1:]))
 
 
-def _definitions(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _definitions(writer: MarkdownWriter, node: Element) -> None:
     last = ""
     for name, group in groupby(as_blocks(node.children), attrgetter("name")):
         if name == "dd":
             for child in group:
                 writer.gap = writer.gap and not last
                 before = writer.enter(": ", "  ")
-                _blocks(writer, child.children, depth)
+                _blocks(writer, child.children)
                 last = name if writer.leave(before) else last
         else:  # terms on lines of their own are one paragraph to who reads it
             lines = [each for term in group for each in (Element("br"), *term.children)][1:]
@@ -164,7 +159,7 @@ def _definitions(writer: MarkdownWriter, node: Element, depth: int) -> None:
             last = name if len(writer.lines) > start else last
 
 
-def _quote(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _quote(writer: MarkdownWriter, node: Element) -> None:
     """A quote, or a callout, which is one with a word ahead."""
     before, children = writer.enter("> ", "> "), node.children
     if node.name == "callout":
@@ -173,7 +168,7 @@ def _quote(writer: MarkdownWriter, node: Element, depth: int) -> None:
         if title and title.rstrip(":!.").casefold() != kind:
             writer.bold([title])
         children = _without_word(children, kind)
-    _blocks(writer, children, depth)
+    _blocks(writer, children)
     writer.leave(before)
 
 
@@ -196,22 +191,22 @@ def _without_word(children: list[Element | str], kind: str) -> list[Element | st
     return [Element("p", first.attributes, rest), *children[1:]]
 
 
-def _post(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _post(writer: MarkdownWriter, node: Element) -> None:
     name, rest = byline(node)
     if name:
         writer.flow([Element("strong", {}, [name]), rest])
         writer.gap = True
-    _blocks(writer, node.children, depth)
+    _blocks(writer, node.children)
 
 
-def _details(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _details(writer: MarkdownWriter, node: Element) -> None:
     summaries, rest = parted(node, "summary")
     for summary in summaries:
         writer.bold(summary.children)
-    _blocks(writer, rest, depth)
+    _blocks(writer, rest)
 
 
-def _figure(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _figure(writer: MarkdownWriter, node: Element) -> None:
     captions, content = parted(node, "figcaption")
     for child in content:
         if isinstance(child, Element) and child.name == "img":  # the commonest case
@@ -219,15 +214,15 @@ def _figure(writer: MarkdownWriter, node: Element, depth: int) -> None:
                 writer.line(text)
                 writer.gap = True
         else:
-            _blocks(writer, [child], depth)
+            _blocks(writer, [child])
     for caption in captions:
         if inline_only(caption.children):
             writer.flow([Element("em", {}, caption.children)])
         else:
-            _blocks(writer, caption.children, depth)
+            _blocks(writer, caption.children)
 
 
-def _code(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _code(writer: MarkdownWriter, node: Element) -> None:
     text = plain(node.children)
     longest = max(map(len, _TICKS.findall(text)), default=2)
     fence = "`" * (longest + 1)
@@ -237,17 +232,17 @@ def _code(writer: MarkdownWriter, node: Element, depth: int) -> None:
     writer.line(fence)
 
 
-def _rule(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _rule(writer: MarkdownWriter, node: Element) -> None:
     writer.line("***" if writer.lead.endswith("- ") else "---")
 
 
-def _formula(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _formula(writer: MarkdownWriter, node: Element) -> None:
     lines = [line for line in no_tags(node.attributes.get("tex", "")).splitlines() if line.strip()]
     for line in ["$$", *lines, "$$"] if lines else []:
         writer.line(line)
 
 
-def _embed(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _embed(writer: MarkdownWriter, node: Element) -> None:
     url, style = node.attributes.get("src", ""), writer.style
     title = label_of(node)
     poster = image(Element("img", {"src": node.attributes.get("poster", "")}), style, title)
@@ -257,20 +252,20 @@ def _embed(writer: MarkdownWriter, node: Element, depth: int) -> None:
         writer.flow([Element("a", {"href": url}, [title])])
 
 
-def _notes(writer: MarkdownWriter, node: Element, depth: int) -> None:
+def _notes(writer: MarkdownWriter, node: Element) -> None:
     for note in as_blocks(node.children):
         mark = f"[^{note.attributes.get('id', '')}]:"
         before = writer.enter(mark + " ", "    ")
-        _blocks(writer, note.children, depth)
+        _blocks(writer, note.children)
         if not writer.leave(before):
             writer.line(mark)
         writer.gap = True
 
 
-_WRITERS: dict[str, Callable[[MarkdownWriter, Element, int], None]] = {
+_WRITERS: dict[str, Callable[[MarkdownWriter, Element], None]] = {
     **dict.fromkeys(("h2", "h3", "h4", "h5", "h6"), _heading),
-    "p": lambda writer, node, depth: writer.flow(node.children),
+    "p": lambda writer, node: writer.flow(node.children),
     "ul": _list, "ol": _list, "dl": _definitions, "blockquote": _quote, "callout": _quote, "details": _details,
     "post": _post, "figure": _figure, "pre": _code, "hr": _rule, "math": _formula, "embed": _embed, "footnotes": _notes,
-    "table": lambda writer, node, depth: tables.table(writer, node),
+    "table": lambda writer, node: tables.table(writer, node),
 }  # fmt: skip

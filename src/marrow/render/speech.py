@@ -37,12 +37,12 @@ def render(document: Document, *, ssml: bool = False, notes: Literal["end", "inl
         say(state, document.title, pause=True)
         if names := ", ".join(authors(document.metadata)):
             say(state, filled(state, "by", names=names))
-    blocks(state, body, 0)
+    blocks(state, body)
     if state.told and notes == "end":
         say(state, state.words["notes"], pause=True)
         for number in dict.fromkeys([*state.kept, *state.told]):
             announce(state, "note", number=number)
-            blocks(state, state.told[number].children, 1)
+            blocks(state, state.told[number].children)
     if ssml:
         return _ssml(state.lines, document)
     out = [("\n" if line.pause and place else "") + line.text for place, line in enumerate(state.lines)]

@@ -11,7 +11,7 @@ from functools import cache
 from ..data import load
 from ..document.elements import HEADINGS, Element, as_blocks
 from ..page.addresses import host_of
-from .flow import DEEPEST, Nodes, box, byline, flat, inline_only, label_of, numbered, parted, plain
+from .flow import Nodes, box, byline, flat, inline_only, label_of, numbered, parted, plain
 from .grid import caption_of, cells_of, grid, header_rows, rows_of
 from .whitelist import allowed
 from .xml import clean
@@ -81,22 +81,19 @@ def _host(address: str) -> str:
     return (host_of(bare if "://" in bare else f"https://{bare}") or bare) + address[len(bare) :]
 
 
-def blocks(state: SpeechState, nodes: Nodes, depth: int) -> None:
-    """Add blocks that lie `depth` levels below the top."""
-    if depth > DEEPEST:
-        say(state, flat(nodes), pause=True)
-        return
+def blocks(state: SpeechState, nodes: Nodes) -> None:
+    """Add blocks."""
     for node in as_blocks(nodes):
         before = state.language
         state.language = allowed("lang", node.attributes.get("lang", "")) or before
         if write := _WRITERS.get(node.name):
-            write(state, node, depth + 1)
+            write(state, node)
         elif node.name in HEADINGS:
             announce(state, "heading", level=node.name[1], text=line(state, node.children))
         elif inline_only(node.children):
             _paragraph(state, node)
         else:
-            blocks(state, node.children, depth + 1)
+            blocks(state, node.children)
         state.language = before
 
 
@@ -110,7 +107,7 @@ def _paragraph(state: SpeechState, node: Element, mark: str = "") -> None:
     state.language = around
 
 
-def _list(state: SpeechState, node: Element, depth: int) -> None:
+def _list(state: SpeechState, node: Element) -> None:
     items = list(numbered(node))
     announce(state, "list_one" if len(items) == 1 else "list", count=len(items))
     for item, number in items:
@@ -122,13 +119,13 @@ def _list(state: SpeechState, node: Element, depth: int) -> None:
             first, *rest = as_blocks(item.children)
             if mark and first.name == "p":
                 _paragraph(state, first, mark)
-                blocks(state, rest, depth)
+                blocks(state, rest)
             else:
-                blocks(state, [first, *rest], depth)
+                blocks(state, [first, *rest])
     say(state, state.words["list_end"])
 
 
-def _table(state: SpeechState, node: Element, depth: int) -> None:
+def _table(state: SpeechState, node: Element) -> None:
     """A table by rows: each value behind the header of its column."""
     rows, caption = grid(node), caption_of(node)
     wide = max(map(len, rows), default=0)
@@ -155,7 +152,7 @@ def _cell(state: SpeechState, cell: Element) -> str:
     return " ".join(whole.split())
 
 
-def _code(state: SpeechState, node: Element, depth: int) -> None:
+def _code(state: SpeechState, node: Element) -> None:
     text = plain(node.children)
     if state.code == "none" or not text.strip():
         return
@@ -169,28 +166,28 @@ def _code(state: SpeechState, node: Element, depth: int) -> None:
         say(state, state.words["code_end"])
 
 
-def _figure(state: SpeechState, node: Element, depth: int) -> None:
+def _figure(state: SpeechState, node: Element) -> None:
     captions, rest = parted(node, "figcaption")
     said = " ".join(line(state, part.children) for part in captions)
     pictures = [child for child in rest if isinstance(child, Element) and child.name == "img"]
     alts = [alt for picture in pictures if (alt := picture.attributes.get("alt", "").strip()) and alt != said.strip()]
     for text in [*alts, said] if said.strip() else alts:
         announce(state, "picture", text=text)
-    blocks(state, [child for child in rest if child not in pictures], depth)
+    blocks(state, [child for child in rest if child not in pictures])
 
 
-def _terms(state: SpeechState, node: Element, depth: int) -> None:
+def _terms(state: SpeechState, node: Element) -> None:
     for child in as_blocks(node.children):
         if child.name == "dt":
             say(state, line(state, child.children) + ":", pause=True)
         else:
-            blocks(state, child.children, depth)
+            blocks(state, child.children)
 
 
-def _announced(state: SpeechState, node: Element, depth: int) -> None:
+def _announced(state: SpeechState, node: Element) -> None:
     """An announcement, then the blocks inside."""
     say(state, _AHEAD[node.name](state, node), pause=True)
-    blocks(state, node.children, depth)
+    blocks(state, node.children)
     if node.name == "blockquote":
         say(state, state.words["quote_end"])
 
@@ -200,7 +197,7 @@ def _called(state: SpeechState, node: Element) -> str:
     return f"{said}." if said else state.words["callout"]
 
 
-def _embed(state: SpeechState, node: Element, depth: int) -> None:
+def _embed(state: SpeechState, node: Element) -> None:
     if label := label_of(node):
         announce(state, "player", text=label)
 
@@ -284,8 +281,8 @@ _AHEAD: dict[str, Callable[[SpeechState, Element], str]] = {
     "blockquote": lambda state, node: state.words["quote"], "callout": _called,
     "post": lambda state, node: "".join(byline(node)),
 }  # fmt: skip
-_WRITERS: dict[str, Callable[[SpeechState, Element, int], None]] = {
+_WRITERS: dict[str, Callable[[SpeechState, Element], None]] = {
     "ul": _list, "ol": _list, "table": _table, "pre": _code, "figure": _figure, "dl": _terms, "embed": _embed,
-    "math": lambda state, node, depth: announce(state, "formula", text=state.formula(node)),
-    "hr": lambda state, node, depth: None, **dict.fromkeys(_AHEAD, _announced),
+    "math": lambda state, node: announce(state, "formula", text=state.formula(node)),
+    "hr": lambda state, node: None, **dict.fromkeys(_AHEAD, _announced),
 }  # fmt: skip

@@ -27,6 +27,6 @@ def render(document: Document, *, bullets: bool = False, title: bool = False, by
     first = document.title if title else document.headline
     out = [first] if first else []
     state = TextState(bullets, bylines)
-    blocks(document.body, out, state, 0)
+    blocks(document.body, out, state)
     text = "\n\n".join(out + state.notes)
     return text + "\n" if text else ""

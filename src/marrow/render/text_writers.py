@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..document.elements import Element, as_blocks
-from .flow import DEEPEST, Nodes, box, byline, flat, inline_only, numbered, plain
+from .flow import Nodes, box, byline, flat, inline_only, numbered, plain
 from .grid import caption_of, cells_of, rows_of
 
 _IMAGE = "\0"  # the parser lets none through
@@ -27,25 +27,22 @@ def text_of(nodes: Nodes) -> str:
         return _line(nodes)
     out: list[str] = []
     state = TextState()
-    blocks(nodes, out, state, 0)
+    blocks(nodes, out, state)
     return "\n\n".join(out + state.notes)
 
 
-def blocks(nodes: Nodes, out: list[str], state: TextState, depth: int) -> None:
-    """Add the text of blocks that lie `depth` levels below the top."""
-    if depth > DEEPEST:
-        out.append(flat(nodes))
-        return
+def blocks(nodes: Nodes, out: list[str], state: TextState) -> None:
+    """Add the text of blocks."""
     for node in as_blocks(nodes):
         write = _WRITERS.get(node.name)
         if write is not None:
-            write(node, out, state, depth + 1)
+            write(node, out, state)
         elif inline_only(node.children):
             text = _line(node.children)
             if text:
                 out.append(text)
         else:
-            blocks(node.children, out, state, depth + 1)
+            blocks(node.children, out, state)
 
 
 def _line(nodes: Nodes) -> str:
@@ -57,11 +54,11 @@ def _line(nodes: Nodes) -> str:
     return text
 
 
-def _list(node: Element, out: list[str], state: TextState, depth: int) -> None:
+def _list(node: Element, out: list[str], state: TextState) -> None:
     lines: list[str] = []
     for item, number in numbered(node):
         parts: list[str] = []
-        blocks(item.children, parts, state, depth)
+        blocks(item.children, parts, state)
         typed = "typed" in node.attributes  # its numbers are words of the page
         mark = f"{number}. " if node.name == "ol" and (state.bullets or typed) else "- " if state.bullets else ""
         parts[:1] = [box(item, "☑ ", "☐ ") + part for part in parts[:1]]
@@ -73,20 +70,20 @@ def _list(node: Element, out: list[str], state: TextState, depth: int) -> None:
         out.append("\n".join(lines))
 
 
-def _definitions(node: Element, out: list[str], state: TextState, depth: int) -> None:
+def _definitions(node: Element, out: list[str], state: TextState) -> None:
     parts: list[str] = []
-    blocks(node.children, parts, state, depth)
+    blocks(node.children, parts, state)
     if parts:
         out.append("\n".join(parts))
 
 
-def _code(node: Element, out: list[str], state: TextState, depth: int) -> None:
+def _code(node: Element, out: list[str], state: TextState) -> None:
     text = plain(node.children)
     if text.strip():
         out.append(text)
 
 
-def _table(node: Element, out: list[str], state: TextState, depth: int) -> None:
+def _table(node: Element, out: list[str], state: TextState) -> None:
     caption = caption_of(node)
     lines = [flat(caption.children)] if caption else []
     lines += ["\t".join(flat(cell.children) for cell in cells_of(row)) for row in rows_of(node)]
@@ -95,25 +92,25 @@ def _table(node: Element, out: list[str], state: TextState, depth: int) -> None:
         out.append(text)
 
 
-def _callout(node: Element, out: list[str], state: TextState, depth: int) -> None:
+def _callout(node: Element, out: list[str], state: TextState) -> None:
     if said := node.attributes.get("title") or node.attributes.get("word"):
         out.append(said)
-    blocks(node.children, out, state, depth)
+    blocks(node.children, out, state)
 
 
-def _post(node: Element, out: list[str], state: TextState, depth: int) -> None:
+def _post(node: Element, out: list[str], state: TextState) -> None:
     if (state.bylines or node.attributes.get("byline")) and (by := "".join(byline(node))):
         out.append(by)
-    blocks(node.children, out, state, depth)
+    blocks(node.children, out, state)
 
 
-def _formula(node: Element, out: list[str], state: TextState, depth: int) -> None:
+def _formula(node: Element, out: list[str], state: TextState) -> None:
     if node.attributes.get("tex"):
         out.append(node.attributes["tex"])
 
 
-_WRITERS: dict[str, Callable[[Element, list[str], TextState, int], None]] = {
+_WRITERS: dict[str, Callable[[Element, list[str], TextState], None]] = {
     "ul": _list, "ol": _list, "dl": _definitions, "pre": _code, "table": _table, "callout": _callout, "post": _post,
-    "math": _formula, **dict.fromkeys(("hr", "embed"), lambda node, out, state, depth: None),
-    "footnotes": lambda node, out, state, depth: blocks(node.children, state.notes, state, depth),
+    "math": _formula, **dict.fromkeys(("hr", "embed"), lambda node, out, state: None),
+    "footnotes": lambda node, out, state: blocks(node.children, state.notes, state),
 }  # fmt: skip

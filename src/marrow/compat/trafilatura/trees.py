@@ -8,7 +8,7 @@ from typing import Any
 
 from marrow.compat.content import relative
 from marrow.document.elements import HEADINGS, Element, as_blocks, is_block
-from marrow.render.flow import DEEPEST, flat, numbered
+from marrow.render.flow import flat, numbered
 from marrow.render.grid import caption_of, cells_of, rows_of
 from marrow.render.xml import clean
 
@@ -23,7 +23,7 @@ def body(title: str, nodes: Iterable[Element], options: Extractor) -> Any:
     root = xml.Element("body")
     if title:
         _say(xml.SubElement(root, "head", rend="h1"), title)
-    _blocks(root, list(nodes), options, 0)
+    _blocks(root, list(nodes), options)
     return root
 
 
@@ -53,45 +53,42 @@ def _say(parent: Any, text: str) -> None:
         parent.text = (parent.text or "") + clean(text)
 
 
-def _blocks(parent: Any, nodes: list[Element | str], options: Extractor, depth: int) -> None:
-    if depth > DEEPEST:
-        _say(xml.SubElement(parent, "p"), flat(nodes))
-        return
+def _blocks(parent: Any, nodes: list[Element | str], options: Extractor) -> None:
     for node in as_blocks(nodes):
         if node.name in _SILENT:
             continue
         if node.name in HEADINGS:
-            _inline(xml.SubElement(parent, "head", rend=node.name), node.children, options, depth)
+            _inline(xml.SubElement(parent, "head", rend=node.name), node.children, options)
         elif node.name in ("ul", "ol", "dl"):
-            _list(parent, node, options, depth)
+            _list(parent, node, options)
         elif node.name == "pre":
             _say(xml.SubElement(parent, "code"), "".join(child for child in node.children if isinstance(child, str)))
         elif node.name == "table":
-            _table(parent, node, options, depth)
+            _table(parent, node, options)
         elif node.name == "blockquote":
-            _contents(xml.SubElement(parent, "quote"), node.children, options, depth)
+            _contents(xml.SubElement(parent, "quote"), node.children, options)
         elif node.name == "math" or not any(map(is_block, node.children)):
-            _paragraph(parent, node, options, depth)
+            _paragraph(parent, node, options)
         else:
-            _blocks(parent, node.children, options, depth + 1)
+            _blocks(parent, node.children, options)
 
 
-def _paragraph(parent: Any, node: Element, options: Extractor, depth: int) -> None:
+def _paragraph(parent: Any, node: Element, options: Extractor) -> None:
     made = xml.SubElement(parent, "p")
-    _inline(made, [node] if node.name == "math" else node.children, options, depth)
+    _inline(made, [node] if node.name == "math" else node.children, options)
     if not len(made) and not (made.text or "").strip():
         parent.remove(made)
 
 
-def _contents(parent: Any, nodes: list[Element | str], options: Extractor, depth: int) -> None:
+def _contents(parent: Any, nodes: list[Element | str], options: Extractor) -> None:
     """What an item, a cell or a quotation holds: blocks, or the words of a line."""
     if any(map(is_block, nodes)):
-        _blocks(parent, nodes, options, depth + 1)
+        _blocks(parent, nodes, options)
     else:
-        _inline(parent, nodes, options, depth)
+        _inline(parent, nodes, options)
 
 
-def _list(parent: Any, node: Element, options: Extractor, depth: int) -> None:
+def _list(parent: Any, node: Element, options: Extractor) -> None:
     made = xml.SubElement(parent, "list", rend=node.name)
     if node.name == "dl":
         pairs = 0
@@ -99,26 +96,23 @@ def _list(parent: Any, node: Element, options: Extractor, depth: int) -> None:
             if isinstance(child, Element) and child.name in ("dt", "dd"):
                 pairs += child.name == "dt"
                 item = xml.SubElement(made, "item", rend=f"{child.name}-{max(1, pairs)}")
-                _contents(item, child.children, options, depth)
+                _contents(item, child.children, options)
     for item, _ in numbered(node) if node.name != "dl" else ():
-        _contents(xml.SubElement(made, "item"), item.children, options, depth)
+        _contents(xml.SubElement(made, "item"), item.children, options)
 
 
-def _table(parent: Any, node: Element, options: Extractor, depth: int) -> None:
+def _table(parent: Any, node: Element, options: Extractor) -> None:
     if caption := caption_of(node):
-        _inline(xml.SubElement(parent, "p"), caption.children, options, depth)
+        _inline(xml.SubElement(parent, "p"), caption.children, options)
     made = xml.SubElement(parent, "table")
     for row in rows_of(node):
         line = xml.SubElement(made, "row")
         for cell in cells_of(row):
             role = {"role": "head"} if cell.name == "th" else {}
-            _inline(xml.SubElement(line, "cell", **role), [flat(cell.children)], options, depth)
+            _inline(xml.SubElement(line, "cell", **role), [flat(cell.children)], options)
 
 
-def _inline(parent: Any, nodes: list[Element | str], options: Extractor, depth: int) -> None:
-    if depth > DEEPEST:
-        _say(parent, flat(nodes))
-        return
+def _inline(parent: Any, nodes: list[Element | str], options: Extractor) -> None:
     for node in nodes:
         if isinstance(node, str):
             _say(parent, node)
@@ -130,15 +124,15 @@ def _inline(parent: Any, nodes: list[Element | str], options: Extractor, depth: 
             _picture(parent, node, options)
         elif node.name == "a" and options.links and node.attributes.get("href"):
             made = xml.SubElement(parent, "ref", target=attribute(node.attributes["href"]))
-            _inline(made, node.children, options, depth + 1)
+            _inline(made, node.children, options)
         elif node.name == "code":
             _say(xml.SubElement(parent, "code"), flat(node.children))
         elif options.formatting and node.name in _MARKS:
-            _inline(xml.SubElement(parent, "hi", rend=_MARKS[node.name]), node.children, options, depth + 1)
+            _inline(xml.SubElement(parent, "hi", rend=_MARKS[node.name]), node.children, options)
         elif options.formatting and node.name == "del":
-            _inline(xml.SubElement(parent, "del", rend="overstrike"), node.children, options, depth + 1)
+            _inline(xml.SubElement(parent, "del", rend="overstrike"), node.children, options)
         elif node.name not in _SILENT:
-            _inline(parent, node.children, options, depth + 1)
+            _inline(parent, node.children, options)
 
 
 def _picture(parent: Any, node: Element, options: Extractor) -> None:

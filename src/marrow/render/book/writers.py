@@ -16,7 +16,7 @@ from typing import Any
 from ...document.elements import Element, Formula, as_blocks, is_display
 from ...errors import importing
 from ..flow import flat
-from ..html_writers import WRITERS, HtmlState, Write, begun, led_back, refer, tagged, write
+from ..html_writers import WRITERS, HtmlState, Write, begun, led_back, lines, refer, tagged
 from ..whitelist import fetched
 from ..xml import as_xml, clean, valid
 from .pictures import Picture
@@ -63,7 +63,7 @@ def xhtml(nodes: list[Element], notes: list[Element], places: Places) -> str:
     """The blocks of a chapter, and below them its notes."""
     refs: dict[str, int] = {}
     state = HtmlState(links=places.links, scroll=False, ids=dict(places.ids), refs=refs, writers=_WRITERS, own=places)
-    write(state, as_blocks(nodes), 0)
+    lines(state, nodes)
     if notes:
         state.out.append('<div class="notes">\n')
         for note in notes:
@@ -72,7 +72,7 @@ def xhtml(nodes: list[Element], notes: list[Element], places: Places) -> str:
     return as_xml("".join(state.out))
 
 
-def _image(state: HtmlState, node: Element, depth: int, caption: str = "") -> None:
+def _image(state: HtmlState, node: Element, caption: str = "") -> None:
     source, alt = fetched(node.attributes.get("src", "")), node.attributes.get("alt", "").strip() or caption
     picture, shown = state.own.pictures.get(source), state.own.shown
     if isinstance(picture, Picture):
@@ -88,16 +88,16 @@ def _image(state: HtmlState, node: Element, depth: int, caption: str = "") -> No
         state.out.append(f'<span class="missing">[{named} — <span lang="en">{escape(picture)}</span>]</span>')
 
 
-def _figure(state: HtmlState, node: Element, depth: int) -> None:
+def _figure(state: HtmlState, node: Element) -> None:
     """A figure: what says nothing of itself is described by the caption."""
     caption = flat([child for child in node.children if isinstance(child, Element) and child.name == "figcaption"])
     before = state.writers
-    state.writers = {**before, "img": lambda state, node, depth: _image(state, node, depth, caption)}
-    tagged(state, node, depth)
+    state.writers = {**before, "img": lambda state, node: _image(state, node, caption)}
+    tagged(state, node)
     state.writers = before
 
 
-def _formula(state: HtmlState, node: Element, depth: int) -> None:
+def _formula(state: HtmlState, node: Element) -> None:
     tex, display = " ".join(node.attributes.get("tex", "").split()), is_display(node)
     if not tex:
         return
@@ -148,31 +148,31 @@ def _converter() -> Any:
     return math_core.LatexToMathML(xml_namespace=True, fancy_error=False)
 
 
-def _addressed(state: HtmlState, node: Element, depth: int) -> None:
+def _addressed(state: HtmlState, node: Element) -> None:
     """An element with an address, which is written as the URL standard has it; the poster of a player is no content."""
     name, children = _ADDRESSES[node.name], node.children
     kept = {**node.attributes, name: valid(node.attributes.get(name, ""))}
     kept.pop("poster", None)
     inside: list[Element | str] = [*as_blocks(children)] if node.name == "blockquote" else children
-    WRITERS.get(node.name, tagged)(state, Element(node.name, kept, inside), depth)
+    WRITERS.get(node.name, tagged)(state, Element(node.name, kept, inside))
 
 
-def _summary(state: HtmlState, node: Element, depth: int) -> None:
+def _summary(state: HtmlState, node: Element) -> None:
     """What folds a disclosure out, in which nothing else can be touched."""
     before, state.linked = state.linked, True
-    tagged(state, node, depth)
+    tagged(state, node)
     state.linked = before
 
 
-def _time(state: HtmlState, node: Element, depth: int) -> None:
+def _time(state: HtmlState, node: Element) -> None:
     kept = dict(node.attributes)
     if not _TIME.fullmatch(kept.get("datetime", "").strip()):
         kept.pop("datetime", None)
         node = Element("span", kept, node.children)
-    tagged(state, node, depth)
+    tagged(state, node)
 
 
-def _reference(state: HtmlState, node: Element, depth: int) -> None:
+def _reference(state: HtmlState, node: Element) -> None:
     number = node.attributes.get("id", "")
     file = state.own.notes.get(number)
     place = None if file is None else "#" if file == state.own.file else f"{file}#"
@@ -186,11 +186,11 @@ def _note(state: HtmlState, note: Element) -> None:
     back = ""
     if state.refs.get(number):
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}" lang="en">↩</a>'
-    led_back(state, as_blocks(begun(f"{number}. ", as_blocks(note.children))), back, 1)
+    led_back(state, as_blocks(begun(f"{number}. ", as_blocks(note.children))), back)
     state.out.append("</aside>\n")
 
 
 _WRITERS: dict[str, Write] = {
     **WRITERS, **dict.fromkeys(_ADDRESSES, _addressed), "img": _image, "math": _formula, "noteref": _reference,
-    "figure": _figure, "time": _time, "summary": _summary, "footnotes": lambda state, node, depth: None,
+    "figure": _figure, "time": _time, "summary": _summary, "footnotes": lambda state, node: None,
 }  # fmt: skip

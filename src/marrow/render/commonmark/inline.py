@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 from ...document.elements import Element, is_display
 from ...document.superscripts import raised
-from ..flow import DEEPEST, Nodes, brackets, flat, plain
+from ..flow import Nodes, brackets, flat, plain
 from ..whitelist import address, fetched
 from .emphasis import ATOM
 from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
 from .line import MarkdownLine, Style
 
-_Rule = Callable[[MarkdownLine, Element, int], None]
+_Rule = Callable[[MarkdownLine, Element], None]
 _FLAGS = {"em": EMPHASIS, "strong": STRONG, "del": STRIKE}
 _TICKS = re.compile("`+")
 _AUTOLINK = re.compile(r"""(?:https?://|mailto:)[^\s\x00-\x20\x7f<>"`\\^{|}]+""", re.IGNORECASE).fullmatch
@@ -32,36 +32,34 @@ def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = 
             return line_start(text, "", lead, True)
         return heading_end(text) if place == "heading" else text
     line = MarkdownLine(style, place, lead)
-    walk(line, nodes, 0)
+    walk(line, nodes)
     return line.settle()
 
 
-def walk(line: MarkdownLine, nodes: Nodes, depth: int) -> None:
+def walk(line: MarkdownLine, nodes: Nodes) -> None:
     """Add nodes to a line."""
     for node in nodes:
         if isinstance(node, str):
             line.text(node)
-        elif depth > DEEPEST:
-            line.text(flat([node]))
         elif (rule := _RULES.get(node.name)) is not None:
-            rule(line, node, depth + 1)
+            rule(line, node)
         else:
-            walk(line, node.children, depth + 1)
+            walk(line, node.children)
 
 
-def _marked(line: MarkdownLine, node: Element, depth: int) -> None:
+def _marked(line: MarkdownLine, node: Element) -> None:
     flag = _FLAGS[node.name]
     if line.inside & flag or (line.place == "heading" and flag != STRIKE):
         flag = 0
     line.inside |= flag
-    walk(line, node.children, depth)
+    walk(line, node.children)
     line.inside &= ~flag
 
 
-def _raised(line: MarkdownLine, node: Element, depth: int) -> None:
+def _raised(line: MarkdownLine, node: Element) -> None:
     inner = node.children
     if len(inner) == 1 and isinstance(inner[0], Element) and inner[0].name == "noteref":
-        walk(line, inner, depth)
+        walk(line, inner)
         return
     if "lost" in node.attributes:
         line.text(f"[{plain(inner)}]")
@@ -69,19 +67,19 @@ def _raised(line: MarkdownLine, node: Element, depth: int) -> None:
     before = line.shift
     if before is None:
         line.shift = raised(plain(inner), node.name)
-    walk(line, inner, depth)
+    walk(line, inner)
     line.shift = before
 
 
-def _link(line: MarkdownLine, node: Element, depth: int) -> None:
+def _link(line: MarkdownLine, node: Element) -> None:
     href = address(node.attributes.get("href", ""))
     if line.style.links == "none" or not href or line.inside & LINK or not plain(node.children).strip():
-        walk(line, node.children, depth)
+        walk(line, node.children)
     elif line.style.links == "inline" and (short := _autolink(href, node.children)):
         line.atom(short)
     else:
         line.start_link()
-        walk(line, node.children, depth)
+        walk(line, node.children)
         if line.style.links == "footnote":
             line.end_link(f"][{line.style.targets.setdefault(href, len(line.style.targets) + 1)}]")
         else:
@@ -112,10 +110,10 @@ def image(node: Element, style: Style, alt: str = "") -> str:
     return f"![{text}]({destination(src)})"
 
 
-def _code(line: MarkdownLine, node: Element, depth: int) -> None:
+def _code(line: MarkdownLine, node: Element) -> None:
     only = node.children[0] if len(node.children) == 1 else ""
     if isinstance(only, Element) and only.name == "a" and not line.inside & LINK:
-        _link(line, Element("a", only.attributes, [Element("code", {}, only.children)]), depth)
+        _link(line, Element("a", only.attributes, [Element("code", {}, only.children)]))
         return
     text = plain([_in_code(child) for child in node.children]).replace("\n", " ")
     if text.strip():
@@ -152,7 +150,7 @@ def no_tags(tex: str) -> str:
     return _TAG.sub("< ", tex) if "<" in tex else tex
 
 
-def _formula(line: MarkdownLine, node: Element, depth: int) -> None:
+def _formula(line: MarkdownLine, node: Element) -> None:
     tex = no_tags(" ".join(node.attributes.get("tex", "").split()))
     if tex:
         line.formulas = True
@@ -160,15 +158,15 @@ def _formula(line: MarkdownLine, node: Element, depth: int) -> None:
         line.atom(f"{mark}{tex}{mark}")
 
 
-def _between(line: MarkdownLine, node: Element, depth: int) -> None:
+def _between(line: MarkdownLine, node: Element) -> None:
     """A quotation, or the reading of a ruby, between its marks."""
     before, after = ("“", "”") if node.name == "q" else brackets(plain(node.children))
     line.text(before)
-    walk(line, node.children, depth)
+    walk(line, node.children)
     line.text(after)
 
 
-def _atom(line: MarkdownLine, node: Element, depth: int) -> None:
+def _atom(line: MarkdownLine, node: Element) -> None:
     """The reference to a note, or an image, which may not be shown."""
     if text := f"[^{node.attributes.get('id', '')}]" if node.name == "noteref" else image(node, line.style):
         line.atom(text)
@@ -186,5 +184,5 @@ _RULES: dict[str, _Rule] = {
     "noteref": _atom,
     "q": _between,
     "rt": _between,
-    "br": lambda line, node, depth: line.line_break(),
+    "br": lambda line, node: line.line_break(),
 }

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from ...document.elements import Element, as_blocks
 from .. import html_writers
-from ..flow import DEEPEST, Nodes, box, flat, inline_only, label_of, numbered, plain
+from ..flow import Nodes, box, inline_only, label_of, numbered, plain
 from ..grid import caption_of, cells_of, grid, rows_of
 from .inline import inline
 from .lines import MarkdownWriter
@@ -65,45 +65,43 @@ def fits(table: Element) -> bool:
     return True
 
 
-def one_line(nodes: Nodes, depth: int = 0) -> Nodes:
+def one_line(nodes: Nodes) -> Nodes:
     """Nodes as inline content, line breaks between what were blocks."""
     if inline_only(nodes):
         return nodes
-    if depth > DEEPEST:
-        return [flat(nodes)]
     out: _Inline = []
     for node in as_blocks(nodes):
-        line = _line(node, depth + 1)
+        line = _line(node)
         if line:
             out += [_BREAK, *line] if out else line
     return out
 
 
-def _line(node: Element, depth: int) -> Nodes:
+def _line(node: Element) -> Nodes:
     name = node.name
     if name in ("ul", "ol"):
-        return _items(node, depth)
+        return _items(node)
     if name == "pre":
         return [Element("code", {}, [plain(node.children)])] if node.children else []
     if name == "tr":
-        return _spaced([one_line(cell.children, depth) for cell in cells_of(node)], ", ")
+        return _spaced([one_line(cell.children) for cell in cells_of(node)], ", ")
     if name == "embed":
         return [Element("a", {"href": node.attributes.get("src", "")}, [label_of(node)])]
     if name == "math":
         return [node]
     if name == "hr":
         return []
-    inner = one_line(node.children, depth)
+    inner = one_line(node.children)
     if inner and name in ("h2", "h3", "h4", "h5", "h6", "summary", "caption"):
         return [Element("strong", {}, list(inner))]
     return [Element("em", {}, list(inner))] if inner and name == "figcaption" else inner
 
 
-def _items(node: Element, depth: int) -> Nodes:
+def _items(node: Element) -> Nodes:
     lines: list[Nodes] = []
     for item, number in numbered(node):
         mark = box(item, "☑ ", "☐ ") + (f"{number}. " if node.name == "ol" else "")
-        line = one_line(item.children, depth)
+        line = one_line(item.children)
         if line:
             lines.append([mark, *line] if mark else line)
     return _spaced(lines, _BREAK)
