@@ -163,10 +163,12 @@ BARS = [
     ('tabs by labels', f'<div><input type=radio id=a><div><label for=a>Linux</label><label for=b>Windows</label></div>'
                        f'<div><pre>{F}</pre></div><div><pre>{F}</pre></div></div>', BARE + '\n\n' + BARE),
     ('tabs by labels around boxes that name their language', '<div class=group><div><input type=radio id=a>'
-     '<label for=a>npm</label><label for=b>pnpm</label></div><div><div><button>Copy</button><span>sh</span>'
+     '<label for=a>npm</label><input type=radio id=b><label for=b>pnpm</label></div><div><div><button>Copy</button>'
+     '<span>sh</span>'
      '<pre>npm i x</pre></div>'
      '<div><span>sh</span><pre>pnpm add x</pre></div></div></div><p>Then go on.</p>',
-     _fenced('npm i x', 'sh') + '\n\n' + _fenced('pnpm add x', 'sh') + '\n\nThen go on.'),
+     '**npm**\n\n' + _fenced('npm i x', 'sh') + '\n\n**pnpm**\n\n' + _fenced('pnpm add x', 'sh')
+     + '\n\nThen go on.'),
     ('a caption in two parts', '<div><div class=code-block-caption><span class=caption-number>Listing 1 </span>'
      f'<span class=caption-text>app.py</span></div><pre>{F}</pre></div>', 'Listing 1 app.py\n\n' + BARE),
     ('where it is written', '<dl><dt>f()<a href=/m.html#f><span class=viewcode-link>[source]</span></a></dt>'

@@ -55,9 +55,6 @@ def find(writer: Writer) -> None:
             tabbed = _bar(writer, node, pres) if node >= tabbed else tabbed
             _beside(writer, node)
     done = 0
-    for node in pres if len(pres) > 1 else ():
-        done = _tabs(writer, node, pres) if node >= done else done
-    done = 0
     for node in pres:
         done = _join_lines(writer, node) if node >= done else done
     for node in lists:
@@ -144,25 +141,6 @@ def _bar(writer: Writer, node: int, pres: list[int]) -> int:
         if of_file(text) is None:
             writer.state[at] = SKIP
     return end
-
-
-def _tabs(writer: Writer, node: int, pres: list[int]) -> int:
-    """Drop the labels of tabs around several pieces of code that have bars of their own. Where to go on."""
-    tree, box = writer.page.tree, node
-    for _ in range(_UP):
-        box = tree.parents[box]
-        within = pres[bisect_left(pres, box) : bisect_left(pres, tree.ends[box])]
-        if not box or _BOX_ENDS[tree.tags[box]] or len(within) > _MANY:
-            break
-        texts = _outside(tree, box, within) if len(within) > 1 else []
-        if texts is None:
-            break
-        left = [at for at, _ in texts if writer.state[at] != SKIP]
-        if len(left) == len(within) > 1 and all(_is_tab(tree, at) for at in left):
-            for at in left:
-                writer.state[at] = SKIP
-            return tree.ends[box]
-    return node
 
 
 def _beside(writer: Writer, node: int) -> None:
