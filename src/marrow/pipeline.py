@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from . import paging, registry
 from .article import Article
-from .document.set_off import with_set_off
+from .document.notes_and_tables import with_notes_and_tables
 from .errors import Error
 from .fetch import fetch
 from .given import Given, Source, parse
@@ -51,7 +51,7 @@ class Extractor:
         comments = bool(self.settings.values.get("with_comments", False))
         threaded = prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD
         if prediction is not None and not threaded:
-            checked = with_set_off(page, checked)
+            checked = with_notes_and_tables(page, checked)
         if not threaded and not comments:
             return Article(page, checked, name, groups, prediction)
         from . import discussion  # half of the time that importing Marrow would take

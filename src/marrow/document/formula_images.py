@@ -59,7 +59,7 @@ def of_image(attributes: Attributes, *, named: bool = False) -> tuple[str, bool]
         return None
     tex = _SETTINGS.sub(" ", found, count=1).strip() if found[0] == "\\" else found
     broken = tex.endswith("\\\\")  # how one service marks a formula on a line of its own
-    return clean(tex.removesuffix("\\\\")), broken or bool(_SHOWN.search(classes)) or tex.startswith(("$$", "\\["))
+    return bare_tex(tex.removesuffix("\\\\")), broken or bool(_SHOWN.search(classes)) or tex.startswith(("$$", "\\["))
 
 
 @Remembered
@@ -68,7 +68,7 @@ def _shows_formula(classes: str) -> bool:
     return bool(_CLASSES.search(classes))
 
 
-def clean(tex: str) -> str:
+def bare_tex(tex: str) -> str:
     """TeX without the delimiters and the style that pages put around it."""
     tex = tex.strip()
     if (begin := _BEGIN.search(tex)) and (end := tex.find(_END, begin.end() + 1)) > 0:

@@ -18,7 +18,7 @@ from ..page.sieve import Sieve
 from ..page.tree import Attributes, Tree
 from . import katex, mathml
 from .attribute_carriers import GIVEN, carriers
-from .formula_images import DELIMITED, LONG, TEX_SIGNS, clean, is_tex, of_image
+from .formula_images import DELIMITED, LONG, TEX_SIGNS, bare_tex, is_tex, of_image
 from .given_formulas import words_of
 from .mathml import DATA
 from .roles import role
@@ -54,7 +54,7 @@ def read(tree: Tree, node: int) -> Read | None:
         around = any("math" in (tree.attributes(at).get("class") or "") and is_large(tree, at) for at in above)
         return _source(tree, math) or mathml.tex(tree, math), large or shown or around
     if found := next((value for at in inside[:_NEAR] if (value := _value(tree.attributes(at)))), ""):
-        return clean(found), large
+        return bare_tex(found), large
     for at in inside:
         if tree.tags[at] == _SCRIPT and (script := of_script(tree, at)):
             return script
@@ -95,7 +95,7 @@ def delimited(writer: Writer, node: int) -> int:
     """
     tree = writer.page.tree
     if source := next((at for at in tree.children(node) if tree.name(at) == "latex"), 0):  # beside its drawing
-        writer.formula(clean(tree.text(source, tree.ends[source])), is_large(tree, node))
+        writer.formula(bare_tex(tree.text(source, tree.ends[source])), is_large(tree, node))
         return tree.ends[node]
     if any(tree.tags[at] != tags.TEXT for at in range(node + 1, tree.ends[node])):
         return 0
@@ -106,7 +106,7 @@ def delimited(writer: Writer, node: int) -> int:
     if not marked and not (text and len(text) <= LONG and likely):
         return 0
     boxed = not (marked or speaks(tree.name(node))) and tags.BLOCK[tree.tags[node]]
-    writer.formula(clean(text), text.startswith(("$$", "\\[")) or is_large(tree, node) or bool(boxed))
+    writer.formula(bare_tex(text), text.startswith(("$$", "\\[")) or is_large(tree, node) or bool(boxed))
     return tree.ends[node]
 
 
@@ -120,7 +120,7 @@ def in_code(writer: Writer, node: int) -> int:
     if "math" not in classes or not _MATH_CODE.search(classes):
         return 0
     large = tree.tags[node] == _PRE or bool(_LARGE.search(classes))
-    writer.formula(clean(tree.text(node, tree.ends[node]).strip()), large)
+    writer.formula(bare_tex(tree.text(node, tree.ends[node]).strip()), large)
     return tree.ends[node]
 
 
@@ -162,7 +162,7 @@ def of_script(tree: Tree, node: int) -> Read | None:
     if text.endswith("]]>"):
         text = text[:-3].rstrip().removesuffix("%")
     text = text.strip()
-    return (_parsed(text) if "mml" in kind else clean(text)), "mode=display" in kind.replace(" ", "")
+    return (_parsed(text) if "mml" in kind else bare_tex(text)), "mode=display" in kind.replace(" ", "")
 
 
 def silent(page: Page) -> list[int]:
@@ -210,11 +210,11 @@ def _source(tree: Tree, node: int) -> str:
     """The TeX that a `math` element comes with, "" if none does."""
     for place in range(node, tree.ends[node]):
         if tree.tags[place] == _ANNOTATION and _IN_TEX.search(tree.attributes(place).get("encoding") or ""):
-            return clean(tree.text(place, tree.ends[place]).strip())
+            return bare_tex(tree.text(place, tree.ends[place]).strip())
     inner = tree.attributes(node + 1) if node + 1 < tree.ends[node] else {}
     own = tree.attributes(node)
     words = words_of({"alttext": own.get("alttext")})
-    return clean((not words and own.get("alttext")) or own.get("data-latex") or inner.get("data-latex") or "")
+    return bare_tex((not words and own.get("alttext")) or own.get("data-latex") or inner.get("data-latex") or "")
 
 
 def _value(attributes: Attributes) -> str:

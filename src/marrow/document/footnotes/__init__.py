@@ -1,10 +1,10 @@
 """Footnotes: a reference in the text and the note that it points to, as one thing, numbered by first reference.
 
 A reference is a place with a mark (1, [1], *, †), and its note is what stands at another place: where a link or a
-control with the mark leads (`links`), right behind the mark or in an attribute of it (`beside`), or the line that
+control with the mark leads (`links`), right behind the mark or in an attribute of it (`sidenotes`), or the line that
 begins with the same mark where a run of lines answers those of the text (`citations`, `lines`). `extents` tells where a
 note ends. A note that is referred to belongs to what refers to it, whatever was decided about it, and is taken along.
-Marks, links back and what held them together are left out (`tidy`); what is not referred to stays.
+Marks, links back and what held them together are left out (`cleanup`); what is not referred to stays.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from ...page import tags
 from ..invisible import clean
 from ..states import ALONG, NOTE, REFERENCE, SKIP, VISIT
 from ..writer import Writer
-from . import beside, citations, lines, links, marks, tidy
+from . import citations, cleanup, lines, links, marks, sidenotes
 from .write import fold, note, number, reference
 
 __all__ = ["find", "fold", "note", "number", "reference"]
@@ -28,7 +28,7 @@ def find(writer: Writer) -> None:
     ranges = links.between(tree, known, found)
     for node, extent in found.items():
         _settle(writer, citations.Citation(node, (), "a"), [(known.marks[node], extent), *ranges.get(node, ())], names)
-    taken = set(found) | _find_beside(writer, set(found), names)
+    taken = set(found) | _find_sidenotes(writer, set(found), names)
     lost = {node: mark for node, mark in known.marks.items() if node not in taken}
     cited = citations.read(writer, lost, taken | {node for node in lost if citations.raised_around(tree, node) < 0})
     for citation, notes in lines.match(writer, cited) if cited else []:
@@ -42,15 +42,15 @@ def find(writer: Writer) -> None:
             writer.state[place] = REFERENCE
 
 
-def _find_beside(writer: Writer, taken: set[int], names: dict[int, list[str]]) -> set[int]:
+def _find_sidenotes(writer: Writer, taken: set[int], names: dict[int, list[str]]) -> set[int]:
     """Find the notes in the line and in attributes; the nodes that are marks of them."""
     out: set[int] = set()
-    for (start, stop), mark, place in list(beside.find(writer, taken)):
+    for (start, stop), mark, place in list(sidenotes.find(writer, taken)):
         for node in place:
             writer.state[node] = SKIP
         out.update(place)
         writer.beside[start], writer.extents[start], names[start] = mark, stop, [mark] if mark.isdecimal() else []
-    for node, text in list(beside.told(writer, taken | out)):
+    for node, text in list(sidenotes.told(writer, taken | out)):
         writer.told[node] = text
         writer.cited[node] = [(0, 0, [node])]
         out.add(node)
@@ -79,12 +79,12 @@ def _write_states(writer: Writer, known: links.Links, names: dict[int, list[str]
     for start, stop in writer.extents.items():
         _take(writer, start, stop)
         near = {place for node in origins.get(start, ()) for place in range(node - 4, tree.ends[node])}
-        tidy.skip_back(writer, start, stop, {at for at in known.inside(start, stop) if known.places[at] in near})
-        tidy.strip_mark(writer, start, stop, names[start])
+        cleanup.skip_back(writer, start, stop, {at for at in known.inside(start, stop) if known.places[at] in near})
+        cleanup.strip_mark(writer, start, stop, names[start])
         if start not in writer.beside:
-            tidy.skip_label(writer, start, names[start])
+            cleanup.skip_label(writer, start, names[start])
     references = sorted(node for node in writer.cited if writer.state[node] != SKIP)
-    tidy.around_references(writer, [node for node in references if tree.tags[node] != tags.TEXT])
+    cleanup.around_references(writer, [node for node in references if tree.tags[node] != tags.TEXT])
     for node in references:
         writer.state[node] = REFERENCE
     for start in writer.extents:

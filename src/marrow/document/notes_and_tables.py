@@ -23,7 +23,7 @@ _SHORT = 400  # words of a text
 _MOSTLY = 0.5  # of the words around it, that are kept
 
 
-def with_set_off(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+def with_notes_and_tables(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     """The scores with the notes and tables that have kept text before and after them in a box of which most is kept,
     where all that is kept is short.
 
