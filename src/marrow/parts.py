@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
-from .document.elements import HEADINGS, Document, Element, inside, source_node
+from .document.elements import HEADINGS, Document, Element, inside, parted, source_node
 from .page import Page, tags
-from .render.flow import count, flat, parted, plain
+from .render.flow import count, flat, plain
 from .render.grid import caption_of, header_rows, rows_of
 from .render.json import texts_of
 from .render.markdown import render as markdown

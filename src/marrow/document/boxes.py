@@ -6,7 +6,7 @@ from ..page import tags
 from ..page.tree import Attributes
 from . import aria, callouts, code, embeds, equations, figures, formulas, language, phrasing, styles
 from .attribute_carriers import GIVEN
-from .elements import HEADINGS, Element
+from .elements import HEADINGS, Element, settle
 from .roles import ARIA, STATED, role
 from .states import SKIP
 from .writer import FLAT, PLAIN, Frame, Writer, replace
@@ -224,9 +224,7 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     if not element.children:
         replace(frame, [])
         return
-    only = element.children[0]
-    if len(element.children) == 1 and isinstance(only, Element) and only.name == "strong":
-        element.children = only.children
+    settle(element, "strong")
     images, words = figures.images_beside(element)
     if images and words:
         blocks = [Element("p", {}, [image]) for image in images]

@@ -4,7 +4,7 @@ import re
 
 from ..page import tags
 from . import language
-from .elements import HEADINGS, Element, as_blocks, is_break, plain
+from .elements import HEADINGS, Element, as_blocks, is_break, only_child, plain
 from .roles import KINDS, SIGNS, STATED, says_kind
 from .writer import FLAT, Frame, Writer, replace
 
@@ -146,9 +146,8 @@ def _close(writer: Writer, frame: Frame) -> None:
     untitled = not box.attributes["title"] and "word" not in box.attributes
     if label and untitled and not says_kind(label, box.attributes["kind"]):
         box.attributes["title"] = " ".join(label.split())
-    only = box.children[0] if len(box.children) == 1 else ""
     if not box.children:
         title = box.attributes["title"]
         replace(frame, [Element("p", {}, [Element("strong", {}, [title])])] if title else [])
-    elif isinstance(only, Element) and only.name == "callout" and not box.attributes["title"]:
+    elif (only := only_child(box, "callout")) and not box.attributes["title"]:
         replace(frame, [only])

@@ -127,7 +127,7 @@ def cut(body: "Sequence[Element]") -> None:
     """Put bare text in the place of what lies deeper in some elements than any page means it."""
     level = [*body]
     for _ in range(DEEPEST):
-        level = [child for element in level for child in element.children if isinstance(child, Element)]
+        level = [child for element in level for child in elements_in(element)]
         if not level:
             return
     for element in level:
@@ -183,10 +183,15 @@ def has_words(element: Element) -> bool:
     return False
 
 
-def parted(children: "Sequence[Element | str]", name: str) -> tuple[list[Element], list[Element]]:
-    """The elements among children that have a name, and the others."""
-    elements = [child for child in children if isinstance(child, Element)]
-    return [each for each in elements if each.name == name], [each for each in elements if each.name != name]
+def elements_in(element: Element) -> list[Element]:
+    """The children of an element that are elements."""
+    return [child for child in element.children if isinstance(child, Element)]
+
+
+def parted(element: Element, name: str) -> tuple[list[Element], list[Element]]:
+    """The children of an element that are elements of a name, and the other elements."""
+    inner = elements_in(element)
+    return [each for each in inner if each.name == name], [each for each in inner if each.name != name]
 
 
 def images_of(element: Element) -> list[Element]:
@@ -282,9 +287,13 @@ def trim_rules(children: list[Element | str]) -> None:
         children.pop()
 
 
-def settle(element: Element) -> None:
-    """One paragraph alone in a container is its inline content."""
-    if len(element.children) == 1:
-        only = element.children[0]
-        if not isinstance(only, str) and only.name == "p" and not only.attributes:
-            element.children = only.children
+def only_child(element: Element, *names: str) -> Element | None:
+    """The element of one of some names that is all that an element holds."""
+    only = element.children[0] if len(element.children) == 1 else ""
+    return only if isinstance(only, Element) and only.name in names else None
+
+
+def settle(element: Element, name: str = "p") -> None:
+    """Give way to one paragraph, or another element of a name, that is alone in a container: its content stays."""
+    if (only := only_child(element, name)) and not only.attributes:
+        element.children = only.children

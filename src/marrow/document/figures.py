@@ -79,7 +79,7 @@ def attach(home: "list[Element] | list[Element | str]", element: Element) -> boo
     lines = all(block.name == "p" for block in blocks)
     before = home[-1] if home else ""
     if isinstance(before, Element) and not any(block.name == "figure" or images_of(block) for block in blocks):
-        known, media = parted(before.children, "figcaption") if before.name == "figure" else ([], _media(before))
+        known, media = parted(before, "figcaption") if before.name == "figure" else ([], _media(before))
         fits = lines or not any(each.name == "table" for each in media)  # else it is the table in another form
         if media and fits and (not known or "credit" in element.attributes):
             rest = images_beside(before)[1] if before.name == "p" and not images_of(before) else []
@@ -91,7 +91,7 @@ def attach(home: "list[Element] | list[Element | str]", element: Element) -> boo
 def _media(block: Element) -> list[Element]:
     """What a caption below a block may be of: its images, with which a paragraph begins, or a table."""
     if block.name == "table":
-        return [] if parted(block.children, "caption")[0] else [block]
+        return [] if parted(block, "caption")[0] else [block]
     if block.name == "p" and not images_of(block):
         media = images_beside(block)[0]
         return media if media and media[0] is block.children[0] else []
@@ -100,14 +100,14 @@ def _media(block: Element) -> list[Element]:
 
 def _close_figure(_writer: Writer, frame: Frame) -> None:
     """Media first, then one caption; without media a figure is only a box around its blocks."""
-    captions, blocks = parted(frame.element.children, "figcaption")
+    captions, blocks = parted(frame.element, "figcaption")
     if captions and len(blocks) == 1 and blocks[0].name == "figure":  # a figure in a figure is one with it
-        inner, blocks = parted(blocks[0].children, "figcaption")
+        inner, blocks = parted(blocks[0], "figcaption")
         captions = [*inner, *captions]
     content: list[Element] = []
     titles: list[Element] = []
     texts: list[Element] = []
-    parts = [parted(block.children, "figcaption") if block.name == "figure" else ([block], []) for block in blocks]
+    parts = [parted(block, "figcaption") if block.name == "figure" else ([block], []) for block in blocks]
     unnested = ([block] if own else held for block, (own, held) in zip(blocks, parts, strict=True))
     for child in [each for held in unnested for each in held]:
         if child.name in HEADINGS and captions:
@@ -152,9 +152,7 @@ def _captioned(media: list[Element], captions: list[Element]) -> Element:
     if all(block.name == "p" and not block.attributes for block in blocks):
         caption.children = join(blocks)
     settle(caption)
-    only = caption.children[0] if len(caption.children) == 1 else ""
-    if isinstance(only, Element) and only.name == "strong":
-        caption.children = only.children
+    settle(caption, "strong")
     said = _key(plain(caption))
     for image in media:
         alt = _key(image.attributes["alt"]) if image.name == "img" else ""
@@ -215,7 +213,7 @@ def summary(writer: Writer, node: int) -> int:
 
 
 def _close_details(writer: Writer, frame: Frame) -> None:
-    summaries, others = parted(frame.element.children, "summary")
+    summaries, others = parted(frame.element, "summary")
     if summaries and not others and writer.hollow and writer.hollow[-1] is summaries[-1]:
         summaries.pop()  # what it names are notes
     lines = [Element("p", {}, summary.children) for summary in summaries]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from . import figures, footnotes, label_lines, list_levels, lists, phrasing, typed_numbers
-from .elements import HEADINGS, Element, as_blocks, cut, has_words, plain, settle
+from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, plain, settle
 from .writer import Writer
 
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
@@ -35,7 +35,7 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
         settle(item)
         lists.without_bullet(item)
     label_lines.join(writer.page.tree, writer.top.element)
-    body = _with_lists(writer, [block for block in writer.top.element.children if isinstance(block, Element)])
+    body = _with_lists(writer, elements_in(writer.top.element))
     again = set() if repeats else _repeats(body)
     start = as_blocks(body[0].children) if body and body[0].name == "post" else body
     worded = ((at, block) for at, block in enumerate(start) if has_words(block))
@@ -65,7 +65,7 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
 def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
     """The blocks with lists and rules in the place of what is typed as such, also in posts, quotations and callouts."""
     for holder in blocks:
-        inside = [block for block in holder.children if isinstance(block, Element)] if holder.name in _HOLDERS else []
+        inside = elements_in(holder) if holder.name in _HOLDERS else []
         if inside and len(inside) == len(holder.children):
             holder.children = [*_with_lists(writer, inside)]
     tree = writer.page.tree

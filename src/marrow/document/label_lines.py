@@ -7,7 +7,7 @@ nothing else, unless the page has them as paragraphs.
 from ..page import tags
 from ..page.lookup import box_around
 from ..page.tree import Tree
-from .elements import Element, is_break, plain, trimmed
+from .elements import Element, elements_in, is_break, plain, trimmed
 
 _COLONS = (":", "：")
 _CHARS = 40  # of a label, at most
@@ -16,7 +16,7 @@ _P = tags.CODES["p"]
 
 def join(tree: Tree, container: Element) -> None:
     """Join labels to their values among the blocks of a container."""
-    blocks = [child for child in container.children if isinstance(child, Element)]
+    blocks = elements_in(container)
     labels = [at for at, block in enumerate(blocks[:-1]) if _is_label(block) and _is_row(tree, blocks, at)]
     if labels and len(blocks) == len(container.children):
         for at in labels:

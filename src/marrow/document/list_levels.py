@@ -15,7 +15,7 @@ import numpy as np
 from ..page import tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
-from .elements import Element, as_blocks
+from .elements import Element, as_blocks, elements_in
 from .lists import take_mark
 from .states import SKIP
 from .writer import Writer
@@ -113,7 +113,7 @@ def _items(depths: dict[int, Depth], known: Depth | None, block: Element) -> Ite
             item = Element("li", block.attributes, block.children, block.node)
             yield _Item(*known, "ol", own, item) if number else _Item(*known, "ul", {}, item)
     elif block.name in ("ul", "ol"):
-        each = [child for child in block.children if isinstance(child, Element)]
+        each = elements_in(block)
         if known or any(child.node in depths for child in each):
             for place, child in enumerate(each):
                 depth, kind = depths.get(child.node, known or (0, ""))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from ..page import tags
 from ..page.tree import Tree
 from . import language
-from .elements import Element, as_blocks, images_of, is_break, plain
+from .elements import Element, as_blocks, images_of, is_break, only_child, plain
 from .figures import attach
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
@@ -48,25 +48,19 @@ def _close_list(_writer: Writer, frame: Frame) -> None:
     """A list without empty items. Items that hold nothing but a list only set it in: they give way to it where all do,
     and it belongs to the item before."""
     items = [item for item in frame.element.children if not isinstance(item, str) and item.children]
-    inner = [only for item in items if (only := _only_list(item))]
+    inner = [only for item in items if (only := only_child(item, "ul", "ol"))]
     if len(inner) == len(items):
         replace(frame, inner)
         return
     kept: list[Element] = []
     for item in items:
-        if kept and frame.element.name == "ul" and (only := _only_list(item)):
+        if kept and frame.element.name == "ul" and (only := only_child(item, "ul", "ol")):
             kept[-1].children.append(only)
         else:
             kept.append(item)
     frame.element.children = [*kept]
     if frame.element.name == "ol":
         _drop_numbers(frame.element)
-
-
-def _only_list(item: Element) -> Element | None:
-    """The list that is all that an item holds."""
-    first = item.children[0] if len(item.children) == 1 else ""
-    return first if isinstance(first, Element) and first.name in ("ul", "ol") else None
 
 
 def _drop_numbers(element: Element) -> None:
@@ -185,10 +179,8 @@ def _pictures(parts: list[Element]) -> list[Element]:
 
 def _displayed(block: Element) -> Element:
     """A block, but for a line that is set in and holds a formula alone, which is displayed."""
-    only = block.children[0] if block.name == "p" and len(block.children) == 1 else block
-    if not isinstance(only, Element) or only.name != "math":
-        return block
-    return Element("math", only.attributes | {"display": "block"}, [], only.node)
+    only = only_child(block, "math") if block.name == "p" else None
+    return Element("math", only.attributes | {"display": "block"}, [], only.node) if only else block
 
 
 def joined(tree: Tree, body: list[Element]) -> list[Element]:

@@ -5,7 +5,7 @@ import re
 from ..page import is_sign, tags
 from . import embeds, language, styles
 from .addresses import hidden_mail
-from .elements import HEADINGS, Element, has_words
+from .elements import HEADINGS, Element, has_words, only_child
 from .roles import role
 from .states import MEDIUM
 from .writer import Writer
@@ -138,8 +138,7 @@ def unlink_images(writer: Writer) -> None:
     }  # fmt: skip
     for parent in {id(parent): parent for parent, link in writer.linked if id(link) in bare}.values():
         children = parent.children
-        only = children[0] if len(children) == 1 and parent.name == "p" else None
-        if isinstance(only, Element) and (film := embeds.pictured(only)):
+        if parent.name == "p" and (only := only_child(parent, "a")) and (film := embeds.pictured(only)):
             parent.name, parent.attributes, parent.children = "embed", film, []
             continue
         parent.children = []

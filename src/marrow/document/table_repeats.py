@@ -1,6 +1,6 @@
 """Tables whose head stands a second time: as one of its own that stays in sight, or in each cell for small screens."""
 
-from .elements import Element, plain
+from .elements import Element, elements_in, plain
 
 _ROWS = 2  # below the head, in which every cell begins with it
 _AFTER = " :\xa0"  # a label
@@ -11,7 +11,7 @@ def without_copy(home: list[Element | str], rows: list[Element]) -> bool:
     above = home[-2] if len(home) > 1 else ""
     if not isinstance(above, Element) or above.name != "table":
         return False
-    others = [row for row in above.children if isinstance(row, Element)]
+    others = elements_in(above)
     if not rows or not others or others[0].name != "tr" or _texts(others[0]) != _texts(rows[0]):
         return False
     if len(others) == 1 and _is_head(others[0]):
@@ -48,8 +48,8 @@ def _labelled(cell: Element | str, head: str) -> Element | None:
 
 
 def _texts(row: Element) -> list[str]:
-    return [plain(cell) for cell in row.children if isinstance(cell, Element)]
+    return [plain(cell) for cell in elements_in(row)]
 
 
 def _is_head(row: Element) -> bool:
-    return all(isinstance(cell, Element) and cell.name == "th" for cell in row.children)
+    return all(cell.name == "th" for cell in elements_in(row))

@@ -12,7 +12,7 @@ from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
 from ..page.tree import Attributes, Tree
 from . import code, equations, language, table_repeats
-from .elements import HEADINGS, Element, as_blocks, has_words, is_block, join, plain, settle
+from .elements import HEADINGS, Element, as_blocks, elements_in, has_words, is_block, join, plain, settle
 from .figures import attach
 from .roles import CAPTIONS, role
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
@@ -127,7 +127,7 @@ def _align(attributes: Attributes) -> str:
 def _close_table(writer: Writer, frame: Frame) -> None:
     element = frame.element
     captions, rows = _parts(element)
-    if not any(cell.children for row in rows for cell in _cells(row)):
+    if not any(cell.children for row in rows for cell in elements_in(row)):
         replace(frame, [Element("p", {}, caption.children) for caption in captions if caption.children])
         return
     if legend := _legend(frame, captions, rows):
@@ -139,7 +139,7 @@ def _close_table(writer: Writer, frame: Frame) -> None:
     said = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
     if (said in ("presentation", "none") and not _is_typed(rows)) or _is_layout(captions, rows):
         blocks = [Element("p", {}, part.children) for part in captions]
-        for part in [cell for row in rows for cell in _cells(row)]:
+        for part in [cell for row in rows for cell in elements_in(row)]:
             if "caption" not in part.attributes or not part.children or not attach(blocks, part):
                 own = as_blocks(part.children)
                 if own and own[0].node < 0:
@@ -148,7 +148,7 @@ def _close_table(writer: Writer, frame: Frame) -> None:
         replace(frame, blocks)
         return
     for row in rows:
-        for part in _cells(row):
+        for part in elements_in(row):
             part.attributes.pop("caption", None)
             _demote_headings(part)
             if not part.children and part.node >= 0 and (sign := _sign(writer.page.tree, part.node)):
@@ -170,7 +170,7 @@ def _legend(frame: Frame, captions: list[Element], rows: list[Element]) -> Eleme
     items: list[Element] = []
     marked = plain(above)
     for number, row in enumerate(rows, 1):
-        cells = _cells(row)
+        cells = elements_in(row)
         said = plain(cells[0]).strip("()") if len(cells) == 2 and cells[1].children else ""
         if said != str(number) or f"({number})" not in marked:
             return None
@@ -180,7 +180,7 @@ def _legend(frame: Frame, captions: list[Element], rows: list[Element]) -> Eleme
 
 def _quotation(rows: list[Element]) -> Element | None:
     """What a table says between cells of quotation marks, and whose it is, as a quotation; None for any other table."""
-    cells = [cell for row in rows for cell in _cells(row) if cell.children]
+    cells = [cell for row in rows for cell in elements_in(row) if cell.children]
     said = [cell for cell in cells if not _is_mark(cell)]
     if not said or len(said) > min(_SAID, len(cells) - 1):
         return None
@@ -222,7 +222,7 @@ def _say_caption_once(frame: Frame, captions: list[Element]) -> None:
 
 def _parts(element: Element) -> tuple[list[Element], list[Element]]:
     """Captions, and rows in the order in which they are shown."""
-    parts = [part for part in element.children if isinstance(part, Element)]
+    parts = elements_in(element)
     rows: list[Element] = []
     for part in parts:
         if part.name == "tr" and part.node < 0 and rows and rows[-1].node < 0:
@@ -235,21 +235,21 @@ def _parts(element: Element) -> tuple[list[Element], list[Element]]:
     return [part for part in parts if part.name == "caption"], rows
 
 
-def _cells(row: Element) -> list[Element]:
-    return [cell for cell in row.children if isinstance(cell, Element)]
-
-
 def _is_typed(rows: list[Element]) -> bool:
     """Whether the first row of a table is a head without saying so: all of its cells are in bold, in no other row all.
     """
-    bold = [[all(isinstance(part, Element) and part.name == "strong" for block in as_blocks(cell.children)
-                 for part in block.children) for cell in _cells(row) if cell.children] for row in rows]  # fmt: skip
+    bold = [[_is_bold(cell) for cell in elements_in(row) if cell.children] for row in rows]
     filled = [row for row in bold if row]
     return len(filled) > 1 and len(filled[0]) > 1 and all(filled[0]) and not any(map(all, filled[1:]))
 
 
+def _is_bold(cell: Element) -> bool:
+    parts = (part for block in as_blocks(cell.children) for part in block.children)
+    return all(isinstance(part, Element) and part.name == "strong" for part in parts)
+
+
 def _is_layout(captions: list[Element], rows: list[Element]) -> bool:
-    filled = [cells for row in rows if (cells := [cell for cell in _cells(row) if cell.children])]
+    filled = [cells for row in rows if (cells := [cell for cell in elements_in(row) if cell.children])]
     headed = bool(captions) or any(cell.name == "th" for row in filled for cell in row)
     if max(map(len, filled)) < 2:
         return not headed or len(filled) < 2
@@ -267,24 +267,23 @@ def _demote_headings(cell: Element) -> None:
             child.name = "p"
             child.children = [Element("strong", {}, child.children)]
     settle(cell)
-    only = cell.children[0] if len(cell.children) == 1 else ""
-    if cell.name == "th" and isinstance(only, Element) and only.name == "strong":
-        cell.children = only.children
+    if cell.name == "th":
+        settle(cell, "strong")
 
 
 def _resolved(rows: list[Element]) -> list[Element]:
     """Rows without the empty ones, their spans cut to columns and rows where cells begin."""
-    filled = [at for at, row in enumerate(rows) if any(cell.children for cell in _cells(row))]
+    filled = [at for at, row in enumerate(rows) if any(cell.children for cell in elements_in(row))]
     for row in rows:
         row.attributes.clear()
-    if all(cell.attributes.keys().isdisjoint(_SPANS) for row in rows for cell in _cells(row)):
+    if all(cell.attributes.keys().isdisjoint(_SPANS) for row in rows for cell in elements_in(row)):
         return [rows[at] for at in filled]
-    sizes = [[[int(cell.attributes.get(name, 1)) for name in _SPANS] for cell in _cells(row)] for row in rows]
+    sizes = [[[int(cell.attributes.get(name, 1)) for name in _SPANS] for cell in elements_in(row)] for row in rows]
     places = place([[(wide, high) for wide, high in row] for row in sizes])
     columns = sorted({column for row in places for column, _, _ in row})
     covered = 0
     for at, row in enumerate(rows):
-        for cell, (column, width, height) in zip(_cells(row), places[at], strict=True):
+        for cell, (column, width, height) in zip(elements_in(row), places[at], strict=True):
             width = bisect_left(columns, column + width) - bisect_left(columns, column)
             height = bisect_left(filled, at + height) - bisect_left(filled, at)
             for name, number in zip(_SPANS, (width, height), strict=True):
@@ -293,7 +292,7 @@ def _resolved(rows: list[Element]) -> list[Element]:
                     cell.attributes[name] = str(min(number, MAX_SPAN))
             covered += max(width, 1) * max(height, 1)
     if covered > max(MAX_PLACES, 2 * sum(map(len, places))):
-        for cell in [cell for row in rows for cell in _cells(row)]:
+        for cell in [cell for row in rows for cell in elements_in(row)]:
             for name in _SPANS:
                 cell.attributes.pop(name, None)
     return [rows[at] for at in filled]

@@ -11,7 +11,7 @@ _LABEL = 20  # words that no label, sign or number has
 
 
 class Words:
-    """Kept words before each leaf, as prefix sums, counted on first use."""
+    """The words of the leaves that are kept, for runs of nodes: prefix sums, counted on first use."""
 
     __slots__ = ("_before", "_keep", "_nodes", "_page")
 

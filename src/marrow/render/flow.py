@@ -59,12 +59,6 @@ def brackets(reading: str) -> tuple[str, str]:
     return ("（", "）") if reading[:1] >= _WIDE else ("(", ")")
 
 
-def parted(node: Element, name: str) -> tuple[list[Element], list[Element | str]]:
-    """The children of an element that have a name, and the others."""
-    named = [child for child in node.children if isinstance(child, Element) and child.name == name]
-    return named, [child for child in node.children if isinstance(child, str) or child.name != name]
-
-
 def plain(nodes: Nodes, picture: str = "") -> str:
     """The text of nodes without any markup: `br` and block ends as newlines, formulas as TeX, no note numbers.
 

@@ -36,8 +36,8 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from .. import data
-from ..document.elements import HEADINGS, Document, Element, as_blocks, inside
-from .flow import Nodes, count, flat, parted, plain
+from ..document.elements import HEADINGS, Document, Element, as_blocks, inside, parted
+from .flow import Nodes, count, flat, plain
 from .grid import grid, header_rows, rows_of
 from .text import render as render_text
 from .text_writers import text_of
@@ -146,9 +146,8 @@ def _definitions(node: Element) -> Block:
 def _figure(node: Element) -> Block:
     captions, rest = parted(node, "figcaption")
     caption = _given(caption="\n\n".join(text_of(part.children) for part in captions))
-    only = rest[0] if len(rest) == 1 else ""
-    if isinstance(only, Element) and only.name == "img":
-        return {"type": "image"} | _picture(only) | caption
+    if len(rest) == 1 and rest[0].name == "img":
+        return {"type": "image"} | _picture(rest[0]) | caption
     return {"type": "figure", "blocks": _blocks(rest)} | caption
 
 

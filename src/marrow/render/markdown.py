@@ -22,7 +22,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Literal
 
-from ..document.elements import Document, Element, as_blocks, trimmed
+from ..document.elements import Document, Element, as_blocks, parted, trimmed
 from ..document.roles import says_kind
 from .commonmark import tables
 from .commonmark.escape import destination
@@ -39,7 +39,6 @@ from .flow import (
     label_of,
     language_of,
     numbered,
-    parted,
     plain,
 )  # fmt: skip
 from .whitelist import fetched
@@ -209,7 +208,7 @@ def _details(writer: MarkdownWriter, node: Element) -> None:
 def _figure(writer: MarkdownWriter, node: Element) -> None:
     captions, content = parted(node, "figcaption")
     for child in content:
-        if isinstance(child, Element) and child.name == "img":  # the commonest case
+        if child.name == "img":  # the commonest case
             if text := image(child, writer.style):
                 writer.line(text)
                 writer.gap = True

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from ..data import load
-from ..document.elements import HEADINGS, Element, as_blocks
+from ..document.elements import HEADINGS, Element, as_blocks, parted
 from ..page.addresses import host_of
-from .flow import Nodes, box, byline, flat, inline_only, label_of, numbered, parted, plain
+from .flow import Nodes, box, byline, flat, inline_only, label_of, numbered, plain
 from .grid import caption_of, cells_of, grid, header_rows, rows_of
 from .whitelist import allowed
 from .xml import clean
@@ -169,7 +169,7 @@ def _code(state: SpeechState, node: Element) -> None:
 def _figure(state: SpeechState, node: Element) -> None:
     captions, rest = parted(node, "figcaption")
     said = " ".join(line(state, part.children) for part in captions)
-    pictures = [child for child in rest if isinstance(child, Element) and child.name == "img"]
+    pictures = [child for child in rest if child.name == "img"]
     alts = [alt for picture in pictures if (alt := picture.attributes.get("alt", "").strip()) and alt != said.strip()]
     for text in [*alts, said] if said.strip() else alts:
         announce(state, "picture", text=text)

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 
-from ..document.elements import HEADINGS, Element, as_blocks, is_block
+from ..document.elements import HEADINGS, Element, as_blocks, is_block, parted
 from ..page.addresses import host_of
 from .about import one_line
-from .flow import Nodes, box, flat, numbered, parted, plain
+from .flow import Nodes, box, flat, numbered, plain
 from .grid import caption_of, cells_of, header_rows, rows_of, span
 from .whitelist import allowed
 from .xml import date_tag, safe, valid
@@ -150,7 +150,7 @@ def _figure(state: TeiState, node: Element) -> None:
     captions, rest = parted(node, "figcaption")
     inside, head = replace(state, out=[]), replace(state, out=[])
     for child in rest:
-        if isinstance(child, Element) and child.name == "img":
+        if child.name == "img":
             _picture(inside, child)
         else:
             _blocks(inside, [child])

@@ -139,7 +139,7 @@ def fold(body: list[Element], notes: Element) -> None:
 def _parts(block: Element) -> list[Element]:
     """The items of a list, the last cells of the rows of a table, or a block itself."""
     if block.name != "table":
-        return parted(block.children, "li")[0] or [block]
+        return parted(block, "li")[0] or [block]
     rows = [row for row in as_blocks(block.children) if row.name == "tr" and row.children]
     return [row.children[-1] for row in rows if isinstance(row.children[-1], Element)] or [block]
 

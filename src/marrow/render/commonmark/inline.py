@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from ...document.elements import Element, is_display
+from ...document.elements import Element, is_display, only_child
 from ...document.superscripts import raised
 from ..flow import Nodes, brackets, flat, plain
 from ..whitelist import address, fetched
@@ -111,8 +111,7 @@ def image(node: Element, style: Style, alt: str = "") -> str:
 
 
 def _code(line: MarkdownLine, node: Element) -> None:
-    only = node.children[0] if len(node.children) == 1 else ""
-    if isinstance(only, Element) and only.name == "a" and not line.inside & LINK:
+    if (only := only_child(node, "a")) and not line.inside & LINK:
         _link(line, Element("a", only.attributes, [Element("code", {}, only.children)]))
         return
     text = plain([_in_code(child) for child in node.children]).replace("\n", " ")
