@@ -7,6 +7,7 @@ for none.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import NamedTuple
@@ -98,9 +99,15 @@ def settle(page: Page, scores: Floats) -> Settled:
     kept = page.blocks_of(scores > 0)
     found = _read_posts(page, kept)
     words = np.where(kept, page.blocks.words, 0)
-    sizes = np.array(sorted((float(words[each.blocks].sum()), each.kept) for each in found)).reshape(-1, 2)
-    if len(found) < _FEWEST or sizes[:, 0].sum() < _POSTED * words.sum():
+    posted = sum(float(words[each.blocks].sum()) for each in found)
+    if len(found) < _FEWEST or posted < _POSTED * words.sum():
         return Settled(scores)
+    about = _apart(page, [each.post for each in found])
+    inside, texts = words.copy(), page.blocks.texts
+    alike = Counter(text for each in found for text in {*texts[each.blocks]})
+    inside[about] = 0
+    inside[[at for at, text in enumerate(texts) if alike[text] > _MOSTLY * len(found)]] = 0
+    sizes = np.array(sorted((float(inside[each.blocks].sum()), each.kept) for each in found)).reshape(-1, 2)
     totals = [part.sum(axis=0) for part in (sizes, sizes[: max(len(sizes) - 1, _FEWEST)])]  # the longest hides others
     if any(said < _READ * inside for inside, said in totals):
         return Settled(scores)
@@ -123,13 +130,13 @@ def settle(page: Page, scores: Floats) -> Settled:
         out[each.blocks] = whole[each.blocks] & content
         if each.post.opening:  # no other post says which of what is beside its text is about it
             out[each.blocks] &= says[each.blocks]
-    out[_apart(page, [each.post for each in found])] = False
+    out[about] = False
     made = _scores(page, scores, out)
     apart = np.searchsorted(page.leaves.node, [node for each in found for node in each.post.body.apart])
     made[apart] = np.minimum(made[apart], 0.0)  # pictures too
     outside = _outside(page, [each.post for each in found])
     beyond = page.leaves.block[outside]
-    if words[np.unique(beyond[beyond >= 0])].sum() <= sizes[:, 0].sum():
+    if words[np.unique(beyond[beyond >= 0])].sum() <= posted:
         made[outside] = np.minimum(made[outside], 0.0)
     if words[page.blocks_of(made > 0)].sum() < _POSTED * words.sum():
         return Settled(scores)

@@ -18,7 +18,8 @@ from .options import DEFAULT_ALGORITHM, PagesSettings, schema
 from .page import Page
 from .settings import Settings
 
-_MAY_BE_THREAD = 0.1  # probability of the page type "forum" from which on posts are looked for
+_MAY_BE_THREAD = 0.1  # share of the page type "forum" among it and "article", from which on posts are looked for
+_LEAST = 0.005  # probability of "forum" below which they are not
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -49,7 +50,8 @@ class Extractor:
             scores = algorithm.keep(page, **knobs)
         checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()
         comments = bool(self.settings.values.get("with_comments", False))
-        threaded = prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD
+        forum, prose = (prediction.types.get(kind, 0.0) if prediction else 0.0 for kind in ("forum", "article"))
+        threaded = forum >= max(_LEAST, _MAY_BE_THREAD * (forum + prose))
         if prediction is not None and not threaded:
             checked = with_notes_and_tables(page, checked)
         if not threaded and not comments:
