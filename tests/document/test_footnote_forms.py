@@ -504,6 +504,13 @@ BESIDE = [
     ("said again for a box", '<p>One claim<sup id=r><a href="#fn1" rel=footnote>1</a></sup><span '
      'class=footnote-content hidden>The whole note.</span> more.</p><ol><li id=fn1>The whole note.</li></ol>',
      "One claim[^1] more.\n\n[^1]: The whole note."),
+    ("attribute of what is empty", '<p>One claim<span class=fn data-footnote="The whole note."></span> more.</p>',
+     "One claim[^1] more.\n\n[^1]: The whole note."),
+    ("attribute of a button beside the mark", '<p>One claim<sup><a href="#fn1" rel=footnote>1</a></sup><span class=box> '
+     '<button rel=footnote data-bigfoot-footnote="The whole note."><svg></svg></button></span> more.</p><ol><li id=fn1>'
+     'The whole note.</li></ol>', "One claim[^1] more.\n\n[^1]: The whole note."),
+    ("raised stars before the numbers", "<p>One claim<sup>*1</sup> and two<sup>*2</sup>.</p><p>*1 The note.</p><p>*2 "
+     "Another.</p>", "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
     ("attribute of a few letters", '<p>One claim<span class=fn data-fn="The whole note.">1</span> more.</p>',
      "One claim[^1] more.\n\n[^1]: The whole note."),
     (

@@ -13,7 +13,9 @@ from . import marks
 
 _SUP, _BR = tags.CODES["sup"], tags.CODES["br"]
 _NUMBERS = r"\d{1,3}(?:\s*[,;–—-]\s*\d{1,3}){0,20}"
-_SEVERAL = re.compile(rf"[\[(（]?\s*[注註※]?({_NUMBERS}|[a-z]|[ivx]{{2,5}}|[*†‡§¶]{{1,4}})\s*[\])）]?", re.IGNORECASE)
+_SEVERAL = re.compile(
+    rf"[\[(（]?\s*(?:[注註※]|[*＊](?=\d))?({_NUMBERS}|[a-z]|[ivx]{{2,5}}|[*†‡§¶]{{1,4}})\s*[\])）]?", re.IGNORECASE
+)
 _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
 _FORMS = {  # what a citation is in a text, and what finds the signs without which a text holds none
     "[": (re.compile(rf"\[\^?({_NUMBERS})\](?:\s?\[\^?{_NUMBERS}\])*|※\d{{1,2}}(?!\d)"),

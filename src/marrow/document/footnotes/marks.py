@@ -16,7 +16,7 @@ WIDE = str.maketrans("［］〔〕【】", "[][][]")  # brackets of East Asia
 RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹（）", "0123456789()", strict=True)) | CIRCLED) | WIDE
 NODES, MOST = 14, 50  # of an element that is a mark; notes that a range stands for
 _LONGEST = 80  # characters in which a mark is looked for
-_REFERRED = re.compile(r"\A(?:※(\d{1,2})(?!\d)|[(（]?[注註](\d{1,3})[)）])")  # how notes of East Asia begin
+_REFERRED = re.compile(r"\A(?:[*＊※](\d{1,2})(?!\d)|[(（]?[注註](\d{1,3})[)）])")  # how notes of East Asia begin
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 DATA = load("notes.toml")
 _MARK, _KEY, _AGAIN, _LEAD, SEPARATORS = patterns(DATA["marks_of"], "mark key again lead separators")
@@ -60,7 +60,7 @@ def repeats(string: str, mark: str) -> bool:
 def lead(string: str) -> tuple[str, str]:
     """The mark that a line begins with, and its form: `[`, `(`, `.`, `⁰`, `*`, or nothing."""
     said = string.lstrip()[:_LONGEST]
-    found = _LEAD.match(said if said.isascii() else _REFERRED.sub(r"[\1\2]", said.translate(WIDE)))
+    found = _LEAD.match(said if said.isascii() and said[:1] != "*" else _REFERRED.sub(r"[\1\2]", said.translate(WIDE)))
     if not found or not found.lastindex:
         return "", ""
     return found[found.lastindex].translate(RAISED), "[(.⁰*."[found.lastindex - 1]

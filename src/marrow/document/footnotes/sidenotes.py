@@ -120,9 +120,10 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
     """Marks whose note is an attribute, with what it says."""
     tree = writer.page.tree
     state = np.frombuffer(writer.state, np.uint8)
-    for node in tree.carrying(_SAYING, _TOLD.take(tree.tag) & (state > 0)):
+    empty = (tree.end == np.arange(1, len(tree) + 1)) & (state.take(tree.parent) == VISIT)  # nothing in it was kept
+    for node in tree.carrying(_SAYING, _TOLD.take(tree.tag) & ((state > 0) | empty)):
         stop = tree.ends[node]
-        if stop - node >= _SHORT or not taken.isdisjoint(range(max(node - 3, 0), stop)):
+        if stop - node >= _SHORT or not taken.isdisjoint(range(max(node - _NEAR, 0), stop)):
             continue
         text = tree.text(node, stop).strip()
         mark = marks.label(text) if len(text) <= _SHORT else ""
@@ -139,5 +140,6 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
             if said and (name in _TELLING or (likely and not _COMMAND.match(said))):
                 words = unescape(_TAG.sub(" ", unescape(said))).split()
                 if len(words) >= _WORDS:
+                    writer.state[node] = writer.state[node] or VISIT
                     yield node, " ".join(words)
                     break
