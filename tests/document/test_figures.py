@@ -115,6 +115,12 @@ def test_a_number_for_screen_readers_is_said() -> None:
     assert 'figcaption["A bag, original price $30, here."]' in shown(html)
 
 
+@pytest.mark.parametrize("name", ["screen-reader-text", "visually-hidden", "hidden-visually"])
+def test_a_link_is_without_what_screen_readers_hear_of_it(name: str) -> None:
+    html = f'<p>See <a href="b">the annex<span class={name}>, opens in a new tab</span></a>, <a href="c"><span class={name}>all of it</span></a>.</p>'
+    assert shown(html) == 'p["See " a<href=https://e.org/d/b>["the annex"] ", " a<href=https://e.org/d/c>["all of it"] "."]'
+
+
 def test_slides_are_a_picture_and_its_words_each() -> None:
     slides = "".join(f"<li><img src={name}.jpg alt={name}><div class=caption>Slide {name}.</div></li>" for name in "ab")
     assert shown(f"<ul>{slides}</ul>") == (

@@ -9,7 +9,7 @@ from .roles import CAPTIONS, FIGURES, role
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
-_FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
+_FIGCAPTION, _IMG, _A = tags.CODES["figcaption"], tags.CODES["img"], tags.CODES["a"]
 _PLAYED = re.compile(r"[/\s]*\d+:\d\d[\d:/\s]*")  # where a film is, and how long it takes
 _TO_FOLD = re.compile(r"(?:click |tap )?(?:to )?(?:expand|collapse|show|hide|toggle)(?: \w+){0,2}", re.IGNORECASE)
 _CONTROL = 10  # nodes of a summary that is a control
@@ -52,10 +52,16 @@ def caption(writer: Writer, node: int) -> int:
 
 
 def unseen(writer: Writer, node: int) -> int:
-    """What only screen readers read out in a figure, such as "Image source,"; with a number it says more than that."""
-    tree, end = writer.page.tree, writer.page.tree.ends[node]
-    text = tree.text(node, end) if writer.within("figure", "figcaption") else ""
-    return end if text and len(text) <= _LABEL and not any(map(str.isdigit, text)) else 0
+    """What only screen readers read out: of a formula before it; in a figure, such as "Image source,", and in a link
+    that says more, such as "opens in a new tab", unless it has a number."""
+    tree, end, line = writer.page.tree, writer.page.tree.ends[node], writer.line
+    text, home = tree.text(node, end), tree.parents[node]
+    if not text or len(text) > _LABEL:
+        return 0
+    if line is not None and line.children and not writer.buffer and getattr(line.children[-1], "name", "") == "math":
+        return end
+    more = tree.tags[home] == _A and writer.words.inside(home) > writer.words.inside(node)
+    return end if (more or writer.within("figure", "figcaption")) and not any(map(str.isdigit, text)) else 0
 
 
 def _close_caption(writer: Writer, frame: Frame) -> None:
