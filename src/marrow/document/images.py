@@ -17,6 +17,8 @@ from ..page.lookup import box_around
 from ..page.pictures import NAMES_PICTURE, best, chosen
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
+from . import formulas
+from .attribute_carriers import GIVEN
 from .elements import Element
 from .figures import is_captioned
 from .formula_images import of_image
@@ -44,6 +46,8 @@ def image(writer: Writer, node: int) -> int:
     formula = of_image(attributes) if node in writer.formula_images else None
     if formula is not None:
         writer.formula(formula[0], formula[1] or _is_centred(tree, node))
+    elif not GIVEN.isdisjoint(attributes) and formulas.given(writer, node):
+        pass
     elif alt and is_character(alt, classes):
         writer.text(alt)
     elif not writer.plain or _shapes_text(writer, node):

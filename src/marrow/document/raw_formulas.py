@@ -1,5 +1,5 @@
 r"""TeX in the text of a page, between the delimiters for which a script was to look: `$$..$$`, `\[..\]`, `\(..\)`,
-`$..$`, `\begin{align}..\end{align}`.
+`$..$`, `\begin{align}..\end{align}`, `[latex]..[/latex]`.
 
 Idea: the texts of a block are read as one, across inline elements and line breaks, and delimiters are paired from left
 to right. What stands between must look like TeX and not like prose; a single `$` also needs TeX that cannot be anything
@@ -31,6 +31,7 @@ _ENVIRONMENTS = frozenset(f"{name}{star}" for name in DATA["environments"].split
 _EMPHASIS = tags.table("em i")
 _SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
 _SIZED = re.compile(r"&(?:fg|bg|s)=[\w-]+")
+_CLOSING = "\\", "[/"  # signs without which a text holds no pair of delimiters but dollars
 _EDGE, _CODE = "\ue000", "\ue001"  # where emphasis begins or ends; a text of code
 Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether beyond doubt
 
@@ -38,10 +39,11 @@ Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether b
 def find(writer: Writer) -> None:
     """Set the texts that hold TeX between delimiters apart, for `write`. Linear in the page."""
     tree = writer.page.tree
-    if tree.nodes is not None and not NATIVE.signed(tree.nodes, b"$\\"):
+    if tree.nodes is not None and not NATIVE.signed(tree.nodes, b"$\\["):
         return
     whole = "".join(writer.page.blocks.pieces)
-    if not (("$" in whole and _PAIR.search(whole)) or ("\\" in whole and _MARK.search(whole))):
+    marked = any(sign in whole for sign in _CLOSING) and _MARK.search(whole)
+    if not (marked or ("$" in whole and _PAIR.search(whole))):
         return
     found = [(nodes, starts, text, spans) for nodes, starts, text in _blocks(writer) if (spans := _spans(text))]
     evident = any(clear for *_, spans in found for *_, clear in spans) or (found and _is_drawn(writer.page.tree))
@@ -73,11 +75,11 @@ def _blocks(writer: Writer) -> Iterator[tuple[list[int], list[int], str]]:
     """The blocks that hold a pair of delimiters: their texts, where each begins in all of them as one, and that."""
     blocks, tree = writer.page.blocks, writer.page.tree
     pieces, runs, firsts, lasts = blocks.pieces, blocks.runs.tolist(), blocks.first.tolist(), blocks.last.tolist()
-    marked = [at for at, piece in enumerate(pieces) if "$" in piece or "\\" in piece]
+    marked = [at for at, piece in enumerate(pieces) if "$" in piece or any(sign in piece for sign in _CLOSING)]
     literal = verbatim(writer.page)
     for number in dict.fromkeys(bisect_right(firsts, at) - 1 for at in marked):
         inside = range(firsts[number], lasts[number])
-        if sum(pieces[at].count("$") + pieces[at].count("\\") for at in inside) < 2:
+        if sum(pieces[at].count("$") + pieces[at].count("\\") + 2 * pieces[at].count("[/") for at in inside) < 2:
             continue
         texts: list[str] = []
         starts: list[int] = []
@@ -113,8 +115,8 @@ def _spans(text: str) -> list[Span]:
 
 
 def _closing(opener: str) -> str:
-    if opener[0] == "$":
-        return opener
+    if opener[0] in "$[":
+        return opener.replace("[", "[/")
     return "\\)" if opener == "\\(" else "\\]" if opener == "\\[" else opener.replace("begin", "end", 1)
 
 
@@ -124,7 +126,7 @@ def _opens(text: str, token: str, at: int, end: int) -> bool:
         return bool(after) and not after.isspace() and not (before.isalnum() or before == "_")
     if token[:7] == "\\begin{":
         return token[7:-1] in _ENVIRONMENTS
-    return token in ("$$", "\\(", "\\[")
+    return token in ("$$", "\\(", "\\[", "[latex]", "[tex]", "[math]")
 
 
 def _span(text: str, opened: tuple[str, int, int], at: int, end: int) -> Span | None:
