@@ -389,6 +389,15 @@ GENERATED = [
      '</span>d</code></pre>', _fenced('a\nb\nc\nd')),
     ('folded lines', '<pre><code><details><summary>2 lines</summary><div>a</div></details><div>b</div></code></pre>',
      _fenced('a\nb')),
+    ('a label above a table with numbers', '<div><div class=lang>python</div><figure><table><tr><td class=gutter><pre>1\n2</pre></td>'
+     f'<td class=code><pre>{F}</pre></td></tr></table></figure></div>', PY),
+    ('a bar above code by its style', '<div><div><div role=button>Python</div></div><div><div>Copy</div><div>Caption</div></div>'
+     f'<div style="font-family: Menlo, monospace; white-space: pre"><div>{F}</div></div></div>', PY),
+    ('the title of an editor', '<div class=crayon-syntax><div><span class=crayon-title>Adding up</span><span>Python</span>'
+     '</div><div class=crayon-pre><div class=crayon-line>a</div><div class=crayon-line>&nbsp;</div><div class=crayon-line>b'
+     '</div></div></div>', 'Adding up\n\n' + _fenced('a\n\nb', 'python')),
+    ('a file in a list of one', f'<dl><dt><a href="/f">sum.py</a></dt><dd><pre class="file python">{F}</pre></dd></dl>',
+     '[sum.py](https://e.org/f)\n\n' + PY),
     ('verses', '<pre class=wp-block-verse>It flies,\n  is thin.\n\nSo.</pre>', 'It flies,\\\nis thin.\n\nSo.'),
 ]
 ALL = GENERATED + BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES

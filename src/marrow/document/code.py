@@ -4,16 +4,19 @@ import re
 
 from ..page import tags
 from ..page.tree import Tree
-from . import formulas
+from . import formulas, styles
+from .attribute_carriers import styled
 from .code_languages import CLASSES, language, of_file, of_label
 from .code_text import CELLS, changes, count_up, exact, is_aside, speaks
 from .elements import Element
 from .writer import FLAT, Writer
 
-_TR, _CODE, _PRE = (tags.CODES[name] for name in ("tr", "code", "pre"))
+_TR, _CODE, _PRE, _TABLE = (tags.CODES[name] for name in ("tr", "code", "pre", "table"))
+_BOXES = tags.table("div p section article").tolist()
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
 _PROMPT = re.compile(r"(?:In|Out)?\s*\[[\d\s*]{1,6}\]:")  # of a cell of a notebook
 _BESIDE = 4  # cells of a row
+_AROUND = 5  # elements between a `pre` and the table around it
 _GUTTER, _LINES, _DEEP = 4_000, 20_000, 60  # nodes of a column of line numbers, of a table of lines, around an editor
 
 
@@ -56,10 +59,34 @@ def table(writer: Writer, node: int) -> int:
     if title and of_file(title) is not None:
         writer.parts[node] = rows[1:]
         if writer.top.kind != FLAT:
-            writer.end_line()
-            writer.text(title)
-            writer.end_line()
+            _title(writer, title)
     return lines(writer, node)
+
+
+def _title(writer: Writer, title: str) -> None:
+    writer.end_line()
+    writer.text(title)
+    writer.end_line()
+
+
+def pieces(writer: Writer) -> list[int]:
+    """The pieces of code of a page, in order: each `pre`, or the table that is a listing around it, and boxes whose
+    style makes them one."""
+    tree, listed = writer.page.tree, dict[int, bool]()
+    found = [node for node, style in styled(writer.page) if _BOXES[tree.tags[node]] and styles.is_code(style)]
+    for node in (tree.tag == _PRE).nonzero()[0].tolist():
+        table = node
+        for _ in range(_AROUND):
+            table = tree.parents[table] if tree.tags[table] != _TABLE else table
+        if tree.tags[table] == _TABLE and table not in listed:
+            listed[table] = _is_table(tree, table)
+        found.append(table if listed.get(table) else node)
+    out, until = list[int](), 0
+    for node in sorted(found):
+        if node >= until:
+            out.append(node)
+            until = tree.ends[node]
+    return out
 
 
 def listing(writer: Writer, node: int) -> int:
@@ -76,7 +103,11 @@ def editor(writer: Writer, node: int) -> int:
     pres = [at for at in inside if tree.tags[at] == _PRE]
     alone = pres[0] if len(pres) == 1 else node
     core = next((at for at in inside if CLASSES["core"].search(tree.attributes(at).get("class") or "")), alone)
-    labels = (of_label(str(tree.values[at])) for at in range(node, core) if tree.tags[at] == tags.TEXT)
+    bar = [at for at in range(node, core) if tree.tags[at] == tags.TEXT]
+    labels = (of_label(str(tree.values[at])) for at in bar)
+    titles = [at for at in bar if "title" in (tree.attributes(tree.parents[at]).get("class") or "")]
+    if title := " ".join("".join(str(tree.values[at]) for at in titles).split()):
+        _title(writer, title)
     lines = [at for at in tree.children(core) if tree.tags[at] != tags.TEXT]
     tops = [float(top[1]) for at in lines if (top := _TOP.search(tree.attributes(at).get("style") or ""))]
     if len(tops) == len(lines) > 1:  # each line is set at its height, in any order

@@ -193,8 +193,8 @@ class _Lines:
         above = len(places) > 1 and (lines + 1) // 2 == len(places) and all(rest[:1] == "\n" for rest in rests)
         if (above or lines == len(places) >= 2 * bare) and count_up([parts[at].strip(" .:|") for at in places]):
             parts = [*parts[: places[0]], *(rest[1:] if above else rest.removeprefix("\t") for rest in rests)]
-        whole = "".join(parts).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
-        lined = whole.split("\n")
+        whole = "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
+        lined = ["" if line == "\xa0" else line.replace("\xa0", " ") for line in whole.split("\n")]
         if self.gutter and all(line[:1] == " " for line in lined if line):
             lined = [line[1:] for line in lined]
         there = [at for at, line in enumerate(lined) if line.strip()]

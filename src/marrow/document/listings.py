@@ -17,6 +17,7 @@ from ..page import tags
 from ..page.tree import Tree
 from . import styles
 from .attribute_carriers import NAMING, carriers
+from .code import pieces
 from .code_languages import CLASSES, DATA, around, named, of_file, of_label
 from .code_text import count_up, is_bar
 from .states import LISTING, SKIP, VISIT
@@ -41,13 +42,12 @@ def find(writer: Writer) -> None:
     """Note what belongs to code. Pages without code pay next to nothing."""
     tree = writer.page.tree
     found = np.flatnonzero(_CODED.take(tree.tag)).tolist()
-    pres, lists = ([node for node in found if tree.tags[node] == code] for code in (_PRE, _OL))
-    codes = [node for node in found if _CODES[tree.tags[node]]]
+    pres, codes = pieces(writer), [node for node in found if _CODES[tree.tags[node]]]
     tabbed = 0  # where the last set of tabs ends
     for node in pres:
         if writer.state[node] == VISIT:
             near = tree.tags[node + 1 : min(tree.ends[node], node + _NODES)]
-            inner = node + 1 + near.index(_CODE) if _CODE in near else 0
+            inner = node + 1 + near.index(_CODE) if _CODE in near and tree.tags[node] == _PRE else 0
             texts = _outside(tree, node, [inner]) if inner else None
             if texts and (_languages(texts) is not None or is_bar(tree, node, inner, texts)):
                 writer.parts[node] = [inner]  # what else is in the `pre` is a bar
@@ -56,9 +56,9 @@ def find(writer: Writer) -> None:
             _beside(writer, node)
     done = 0
     for node in pres:
-        done = _join_lines(writer, node) if node >= done else done
-    for node in lists:
-        if writer.state[node] == VISIT and (name := around(tree, node)) and _is_numbered(tree, node):
+        done = _join_lines(writer, node) if node >= done and tree.tags[node] == _PRE else done
+    for node in (at for at in found if tree.tags[at] == _OL and writer.state[at] == VISIT):
+        if (name := around(tree, node)) and _is_numbered(tree, node):
             writer.state[node], writer.languages[node] = LISTING, name
     done = 0
     for node in carriers(writer.page):

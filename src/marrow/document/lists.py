@@ -6,6 +6,7 @@ from itertools import pairwise
 from ..page import tags
 from ..page.tree import Tree
 from . import language
+from .code_languages import of_file
 from .elements import Element, as_blocks, images_of, is_break, only_child, plain
 from .figures import attach
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
@@ -152,8 +153,11 @@ def term(writer: Writer, node: int) -> int:
 
 
 def valid(element: Element) -> list[Element]:
-    """A definition list as blocks: what has no term stands before it, terms without a definition after, as a list."""
+    """A definition list as blocks: what has no term stands before it, terms without a definition after, as a list; a
+    file, with what is in it, is no such list."""
     parts = [part for part in element.children if not isinstance(part, str) and part.children]
+    if [part.name for part in parts] == ["dt", "dd"] and of_file(plain(parts[0])) is not None:
+        return [Element("p", parts[0].attributes, parts[0].children, parts[0].node), *as_blocks(parts[1].children)]
     first = next((at for at, part in enumerate(parts) if part.name == "dt"), len(parts))
     if first < len(parts) and all(part.name == "dd" or images_of(Element("p", {}, part.children)) for part in parts):
         return _pictures(parts)
