@@ -203,6 +203,13 @@ RICH = {
         {"type": "paragraph", "data": {"text": LINE + '<a href="https://a.example/">here</a>'}},
         {"type": "header", "data": {"text": "Winter", "level": 2}}, {"type": "list", "data": {"style": "unordered",
             "items": ["ice"]}}]},
+    "notion": [
+        {"type": "paragraph", "paragraph": {"rich_text": [
+            {"type": "text", "text": {"content": LINE}, "plain_text": LINE},
+            {"type": "text", "text": {"content": "here"}, "plain_text": "here", "marks": [{"type": "link", "href":
+                "https://a.example/"}]}]}},
+        {"type": "heading_2", "heading_2": {"rich_text": [{"type": "text", "plain_text": "Winter"}]}},
+        {"type": "bulleted_list_item", "bulleted_list_item": {"rich_text": [{"type": "text", "plain_text": "ice"}]}}],
     "draft-js": {"blocks": [
         {"type": "unstyled", "text": LINE}, {"type": "header-two", "text": "Winter"}, {"type": "unordered-list-item",
             "text": "ice"}]},

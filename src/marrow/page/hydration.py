@@ -23,15 +23,17 @@ import numpy as np
 from . import react, richtext, tags
 from .tree import Tree
 
-_BODY_KEYS = frozenset(("__html", "articlebody", "body", "bodyhtml", "content", "contenthtml", "cooked",
-                        "description_html", "html", "markdown", "markup", "post_content", "rendered",
-                         "reviewbody", "text"))  # fmt: skip
+_BODY_KEYS = re.compile(
+    "__html|cooked|description_html|rendered|reviewbody"
+    "|(?:(?:article|blog|full|main|page|post|raw|rich|story)_?)*(?:(?:body|content|html|markdown|markup|md|text)_?)+"
+)
 _SCRIPT = tags.CODES["script"]
 _MARKUP = re.compile(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
 _MAX_VALUES = 200_000
 _MAX_STATES = 20  # assignments looked at in one script
 _MIN_CHARS = 200
 _LONG = 400  # characters of HTML that is content under any key
+_KEY = 40  # characters of a key
 _CLOSED = re.compile(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
 _MARKDOWN = re.compile(r"^(?:#{1,6} \S|```|[-*+] \S)|\]\(https?://|\*\*\S[^*\n]*\S\*\*", re.MULTILINE)
 _FENCED = re.compile(r"^```([\w+#-]{0,40})[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
@@ -169,14 +171,16 @@ def _bodies(data: Any) -> Iterator[str]:
         if isinstance(value, dict | list) and richtext.is_rich(value) and (text := richtext.as_html(value)):
             yield text
         elif isinstance(value, dict):
-            stack.extend(reversed(value.items()))
+            twice = any("html" in name.lower() and isinstance(held, str) for name, held in value.items())
+            held = (each for each in reversed(value.items()) if not (twice and "markdown" in each[0].lower()))
+            stack.extend(held)
         elif isinstance(value, list):
             stack.extend((key, item) for item in reversed(value))
         elif isinstance(value, str) and len(value) > 40 and value not in seen:
             seen.add(value)
             if value[0] in "{[":
                 stack.extend(("", inner) for inner in _load(value, True))
-            elif (key.lower() in _BODY_KEYS or _is_page(value)) and _is_prose(value):
+            elif ((len(key) < _KEY and _BODY_KEYS.fullmatch(key.lower())) or _is_page(value)) and _is_prose(value):
                 yield _as_html(value)
 
 

@@ -1,9 +1,9 @@
 """Writes rich text that JSON holds as a tree of nodes, as editors and CMSs keep it, as HTML.
 
 A node says what it is under `type`, `nodeType` or `_type`; its children stand under `children`, `content` or `nodes`,
-its text under `text` or `value`, and what is particular to it beside them or under `attrs` or `data`. So ProseMirror
-and TipTap, Slate, Contentful, Portable Text of Sanity, Lexical, Draft.js and Editor.js write, each with words of its
-own for the same dozen things.
+its text under `text` or `value`, and what is particular to it beside them or under `attrs`, `data` or the name of its
+kind. So ProseMirror and TipTap, Slate, Contentful, Portable Text of Sanity, Lexical, Draft.js, Editor.js and Notion
+write, each with words of its own for the same dozen things.
 """
 
 import html
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 _KIND = ("type", "nodeType", "_type")
-_CHILDREN = ("children", "content", "nodes", "blocks")
+_CHILDREN = ("children", "content", "nodes", "blocks", "rich_text")
 _WORDS = re.compile(r"[^a-z0-9]+")
 _NUMBERS = ("one", "two", "three", "four", "five", "six")
 _SAID_AS = {
@@ -27,6 +27,8 @@ _TAGS = {word: tag for tag, words in _SAID_AS.items() for word in words.split()}
 _TAGS |= {f"{name}{level}": f"h{level}" for level in range(1, 7) for name in ("h", "heading")}
 _TAGS |= {f"{name}{word}": f"h{level}" for level, word in enumerate(_NUMBERS, 1) for name in ("heading", "header")}
 _MARKS = {"bold": "strong", "strong": "strong", "italic": "em", "em": "em", "code": "code", "strikethrough": "del"}
+_ITEMS = {"unordered-list-item": "bullet", "ordered-list-item": "number", "bulleted_list_item": "bullet",
+          "numbered_list_item": "number"}  # fmt: skip
 _BITS = {1: "bold", 2: "italic", 4: "strikethrough", 16: "code"}
 _BLOCKS = frozenset("p h1 h2 h3 h4 h5 h6 blockquote ul ol li pre table".split())
 _DEEPEST = 60
@@ -60,11 +62,9 @@ def _listed(nodes: list[Any], depth: int) -> Iterator[str]:
 
 
 def _loose_list(node: Node) -> str:
-    """The list that a node is an item of by what it says of itself: `listItem` of Portable Text, the types of
-    Draft.js."""
-    said = node.get("listItem") or {"unordered-list-item": "bullet", "ordered-list-item": "number"}.get(
-        str(node.get("type")), ""
-    )
+    """The list that a node is an item of by what it says of itself: `listItem` of Portable Text, the types of Draft.js
+    and Notion."""
+    said = node.get("listItem") or _ITEMS.get(str(node.get("type")), "")
     return {"bullet": "ul", "number": "ol"}.get(said, "") if isinstance(said, str) else ""
 
 
@@ -94,7 +94,8 @@ def _inside(node: Node, depth: int) -> Iterator[str]:
         texts = [_said(item, "content", "text") if isinstance(item, dict) else item for item in items]
         yield f"<{tag}>" + "".join(f"<li>{text}</li>" for text in texts if isinstance(text, str)) + f"</{tag}>"
         return
-    text = next((found for name in ("text", "value", "code") if isinstance(found := _said(node, name), str)), "")
+    texts = (_said(node, name) for name in ("text", "value", "code", "plain_text"))
+    text = next((each for each in texts if isinstance(each, str)), "")
     if text:
         inline = isinstance(node.get("data"), dict) and "text" in node["data"]  # Editor.js: HTML within lines
         yield _marked(node, text if inline else html.escape(text))
@@ -117,7 +118,8 @@ def _linked(node: Node, children: list[Any]) -> list[Any]:
 
 
 def _marked(node: Node, text: str) -> str:
-    names = {name for name in _MARKS if node.get(name) is True}
+    annotated = _inner(node, "annotations")
+    names = {name for name in _MARKS if node.get(name) is True or annotated.get(name) is True}
     if isinstance(bits := node.get("format"), int):  # Lexical
         names |= {name for bit, name in _BITS.items() if bits & bit}
     for mark in node.get("marks") or () if isinstance(node.get("marks"), list) else ():
@@ -155,11 +157,16 @@ def _said(node: Any, *names: str) -> Any:
     """The first of some values that a node gives, beside its kind or under what is particular to it."""
     if not isinstance(node, dict):
         return None
-    places = [node, *(held for key in ("attrs", "data", "fields") if isinstance(held := node.get(key), dict))]
+    places = [node, *(_inner(node, key) for key in ("attrs", "data", "fields", str(node.get("type"))))]
     return next((place[name] for name in names for place in places if place.get(name)), None)
 
 
 def _children(node: Node) -> list[Any]:
-    held = node.get("root")
-    root = held if isinstance(held, dict) else node
-    return next((found for name in _CHILDREN if isinstance(found := root.get(name), list)), [])
+    places = _inner(node, "root") or node, _inner(node, str(node.get("type")))
+    return next((found for name in _CHILDREN for place in places if isinstance(found := place.get(name), list)), [])
+
+
+def _inner(node: Node, name: str) -> Node:
+    """The object that a node has under a name, empty where it has none."""
+    held = node.get(name)
+    return held if isinstance(held, dict) else {}
