@@ -1,4 +1,5 @@
-"""Keeps the notes and tables that stand within a short text that is kept: for a reader they are part of it.
+"""Keeps the notes and tables that stand within a short text that is kept, and lists, quotations and code between its
+paragraphs: for a reader they are part of it.
 
 A page of few words gives a model little to go on. Of a long one it knows better: of the tables within longer texts that
 it leaves out, gold texts lack most.
@@ -17,6 +18,7 @@ _TABLE, _TR = tags.CODES["table"], tags.CODES["tr"]
 _CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
 _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
 _BOXES = tags.table("div aside section blockquote details p #custom")
+_PLAIN = tags.table("ul ol dl pre blockquote")
 _LEAST = 2  # rows of a table, and cells of each
 _MOST, _LINKED = 150, 0.5  # words of a note, and share of the words in links
 _SHORT = 400  # words of a text
@@ -24,8 +26,8 @@ _MOSTLY = 0.5  # of the words around it, that are kept
 
 
 def with_notes_and_tables(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The scores with the notes and tables that have kept text before and after them in a box of which most is kept,
-    where all that is kept is short.
+    """The scores with what has kept text before and after it in a box of which most is kept, where all that is kept is
+    short; lists, quotations and code right in that box.
 
     Shape (leaves,).
     """
@@ -50,7 +52,8 @@ def with_notes_and_tables(page: Page, scores: NDArray[np.float64]) -> NDArray[np
     out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
     for node, box in zip(found, holding[found].tolist(), strict=True):
         end, (around, others, _) = tree.ends[node], held(box, tree.ends[box])
-        if around >= _MOSTLY * (around + others) and held(box, node)[0] and held(end, tree.ends[box])[0]:
+        bare = not _PLAIN[tree.tags[node]] or tree.parents[node] == box
+        if bare and around >= _MOSTLY * (around + others) and held(box, node)[0] and held(end, tree.ends[box])[0]:
             place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
             out[place][texts[place]] = JUST_KEPT
     return out
@@ -61,8 +64,8 @@ def _fits(kept: float, dropped: float, linked: float, most: float) -> bool:
 
 
 def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
-    """The tables of rows and columns between two nodes, and the notes by their class names or that of their title; with
-    how many words they may have."""
+    """The tables of rows and columns between two nodes; lists, quotations and code; and the notes by their class names
+    or that of their title; with how many words they may have."""
     tree = page.tree
     for node in (np.flatnonzero(tree.tag[first:last] == _TABLE) + first).tolist():
         nested = tree.tags.find(_TABLE, node + 1, tree.ends[node]) > 0
@@ -71,6 +74,8 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
         wide = sum(map(inside.count, _CELLS)) >= _LEAST * rows and filled >= rows + _LEAST
         if rows >= _LEAST and wide and _CONTROLS.isdisjoint(inside):
             yield node, np.inf
+    for node in (np.flatnonzero(_PLAIN.take(tree.tag[first:last])) + first).tolist():
+        yield node, _MOST
     among = np.zeros(len(tree), dtype=bool)
     among[first:last] = tree.tag[first:last] > tags.COMMENT
     for node, names in zip(*tree.valued("class", among, CALLOUTS), strict=True):
