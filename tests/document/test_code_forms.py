@@ -361,6 +361,7 @@ GENERATED = [
                                        f'</div>', PY),
     ('a command above one of two listings', f'<div><div class=btn>Run this code</div><pre>{F}</pre><p>Output:</p><pre>1'
                                             f'</pre></div>', BARE + '\n\nOutput:\n\n' + _fenced('1')),
+    ('a command with its keys', f'<div><pre>{F}</pre><button>Copy<span>(or <span>Ctrl</span>C)</span></button></div>', BARE),
     ('what is said once it was copied', f'<div><pre>{F}</pre><div role=status>Content copied to clipboard</div></div>',
      BARE),
     ('lines with signs in a column', '<table><tr><td class="lines-num">1</td><td><i data-type-marker=""></i></td><td '

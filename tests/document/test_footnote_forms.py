@@ -511,6 +511,14 @@ BESIDE = [
      'The whole note.</li></ol>', "One claim[^1] more.\n\n[^1]: The whole note."),
     ("raised stars before the numbers", "<p>One claim<sup>*1</sup> and two<sup>*2</sup>.</p><p>*1 The note.</p><p>*2 "
      "Another.</p>", "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
+    ("attribute of a tooltip", '<p>One claim<sup data-bs-toggle=tooltip data-bs-title="The whole note.">1</sup> more.</p>',
+     "One claim[^1] more.\n\n[^1]: The whole note."),
+    ("circles that are raised", "<p>One claim<sup>①</sup> and two<sup>②</sup>.</p><p>注释：</p><p>① The note.</p><p>② "
+     "Another.</p>", "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
+    ("named as an endnote", "<p>One claim<span class=endnote-ref>1</span>.</p><h3>Endnotes</h3><div><span>1.</span> The "
+     "note.</div>", "One claim[^1].\n\n[^1]: The note."),
+    ("arrow that leads nowhere", '<p>One claim<sup><a href="#n1">1</a></sup>.</p><ol><li id=n1>The note. <a href="#r1">⤶</a>'
+     '</li></ol>', "One claim[^1].\n\n[^1]: The note."),
     ("attribute of a few letters", '<p>One claim<span class=fn data-fn="The whole note.">1</span> more.</p>',
      "One claim[^1] more.\n\n[^1]: The whole note."),
     (

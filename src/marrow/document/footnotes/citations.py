@@ -70,7 +70,7 @@ def _raised(writer: Writer, taken: set[int]) -> list[Citation]:
         stop = tree.ends[node]
         if stop - node > marks.NODES or not taken.isdisjoint(range(node - 2, stop)):
             continue
-        labels, before = _labels(tree.text(node, stop)), _text_before(tree, node)
+        labels, before = _labels(tree.text(node, stop).translate(marks.CIRCLES)), _text_before(tree, node)
         if labels and before.strip():
             unit = _UNIT.search(before[-4:]) if labels[0].isdecimal() else None  # the number may be an exponent
             sure = not unit or bool(unit[1] and labels not in (("2",), ("3",)))

@@ -12,6 +12,7 @@ from .. import styles
 from ..attribute_carriers import styled
 
 CIRCLED = {chr(ord("①") + at): str(at + 1) for at in range(20)}
+CIRCLES = str.maketrans(CIRCLED)
 WIDE = str.maketrans("［］〔〕【】", "[][][]")  # brackets of East Asia
 RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹（）", "0123456789()", strict=True)) | CIRCLED) | WIDE
 NODES, MOST = 14, 50  # of an element that is a mark; notes that a range stands for
