@@ -83,6 +83,8 @@ CASES = {
     "two-friends": ("Maria & Katerina", ["Maria", "Katerina"]),
     "list-in-brackets": ("Ann Smith (Eawag, Biology)", ["Ann Smith"]),
     "all-articles": ("Alle Artikel von Anna Schmidt", ["Anna Schmidt"]),
+    "sections-behind": ("By Ann Smith, in News, Harrow, Business", ["Ann Smith"]),
+    "date-and-town-behind": ("By Ann Smith, 5 March 2024, Harrow", ["Ann Smith"]),
     "nobody-known": ("Author: Unknown", []),
     "blank": ("  ", []),
 }

@@ -83,6 +83,11 @@ BYLINES = {
     "label-far-off-in-line": ("<p>word</p>" * 40 + "<p><span>Written by</span> <a>Ann Smith</a></p>", "",
                               ["Written by Ann Smith"]),
     "hidden": ('<div class="byline" hidden>By Ann Smith</div>', "", None),
+    "label-glued": ('<a class="post-author"><span>By</span>Ann Smith</a>', "", ["By Ann Smith"]),
+    "card-of-a-person": ('<div class="meta">via <a class="u-author h-card" href="/~ann">Ann Smith</a></div>', "",
+                         ["Ann Smith"]),
+    "vcard": ('<span class="author vcard">Ann Smith</span>', "", ["Ann Smith"]),
+    "blogger": ("<p>Eingestellt von Anna Schmidt</p>", "", ["Eingestellt von Anna Schmidt"]),
     "none": ("", "", None),
 }
 

@@ -59,6 +59,8 @@ MICRODATA = {
         "authors",
         ["Ann"],
     ),
+    "list-of-items": ("".join(ITEM.format(f'<b itemprop="author">{name}</b>') for name in ("Ann", "Bob", "Cal")),
+                      "authors", None),
     "open-graph-in-head": ('<meta property="article:author" content="Ann">', "authors", None),
 }
 

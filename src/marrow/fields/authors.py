@@ -97,8 +97,10 @@ def _text(page: Page, node: int) -> str:
     """The first text of an element if that holds both label and name ("Author: X"), else its whole text."""
     inside = page.tree.values[node : min(page.tree.ends[node], node + 10)]
     head = next((value.strip() for value in inside if isinstance(value, str) and value.strip()), "")
-    labelled = names.introduced(head) and not names.label_only(head) and _people([head])
-    return " ".join(head.split()) if labelled else inner_text(page, node, 80)
+    whole = inner_text(page, node, 80)
+    if names.label_only(head):
+        return f"{head} {whole.removeprefix(head).lstrip()}"
+    return " ".join(head.split()) if names.introduced(head) and _people([head]) else whole
 
 
 def _ranks(page: Page, among: Bools) -> dict[int, int]:
@@ -196,7 +198,7 @@ def _beside_date(page: Page) -> list[str]:
     dated = [len(line) < _DATED and bool(dates.in_text(line, "dmy")) for line, _ in lines]
     title = headline(page)[1]
     for at, (line, linked) in enumerate(lines):
-        beside = at and not linked and line != title and any(dated[max(0, at - 1) : at + 3])
+        beside = at and not linked and line not in title and any(dated[max(0, at - 1) : at + 3])
         if beside and len(line) <= _DATED and line[:1].isupper():
             found = _people([line])
             if len(found) == 1 and 2 <= len(found[0].split()) <= 3 and found[0].replace(" ", "").isalpha():

@@ -50,6 +50,7 @@ _TAIL = re.compile(
     r"|\s\S+[:：](?:\s|\d).*",
     re.DOTALL,
 )
+_ASIDE = re.compile(r"\d|(?:on|in|at|um|am)\s")  # begins what a byline says when its names are through
 _SENTENCE = re.compile(r"[?=©。？！]|^(?:cc[ -](?:by|0)|creative commons|copyright)\b", re.IGNORECASE)  # or a licence
 _LISTED = re.compile(r"(?<=\S)\s*[(（][^()（）,]*,[^()（）]*[)）]")  # in brackets behind a name: where somebody works
 _OFFICE = re.compile(r"(?:[^,;&|]+ (?:of|für)|\w+ for) [^,;&|]+ (?:and|und) [^,;&|]+")  # "Center for Food and Drugs"
@@ -143,6 +144,8 @@ def _split(value: str) -> Iterator[str]:
         return
     found, qualified = list[str](), False  # `qualified`: the part before is a credential, or ends with one
     for part in filter(None, _AND.split(value)):
+        if found and _ASIDE.match(part):
+            break
         bare = _TAIL.sub("", _undated(part)).strip(_EDGE)
         named = _without_credentials(bare)
         if not (qualified and named.isupper() and " " not in named) and (name := _name(named)):

@@ -27,7 +27,7 @@ def fields(items: Sequence[Item], page: Page) -> Found:
     titles = [each.casefold() for each in (title_of(page), *heads)]
     scored = [(points, item) for item in items if (points := _points(item, titles))]
     kinds = ([each for each in scored if each[1].is_a(_PAGE) == of_page] for of_page in (False, True))
-    chosen = [max(found, key=lambda each: each[0])[1] for found in kinds if found]
+    chosen = [item for found in kinds if found for item in _best(found)]
 
     def texts(key: str, *inner: str) -> list[str]:
         return _texts(chosen, key, *inner)
@@ -52,13 +52,27 @@ def fields(items: Sequence[Item], page: Page) -> Found:
     return {name: values for name, values in found.items() if values}
 
 
+def _best(found: list[tuple[int, Item]]) -> list[Item]:
+    """The item with the most points, the first of equals; none of three or more in the text, none named as the page is:
+    these are a list."""
+    most = max(points for points, _ in found)
+    best = [item for points, item in found if points == most]
+    other = len(best) > 2 and most < _TITLE and best[0].source != "json-ld"
+    return [] if other and {_name(item) for item in best} != {_name(best[0]) or None} else best[:1]
+
+
+def _name(item: Item) -> str:
+    """The headline or name of an item, to compare by."""
+    named = (text for key in ("headline", "name") for text in item.values(key) if text)
+    return one_line(str(next(named, ""))).casefold()
+
+
 def _points(item: Item, titles: list[str]) -> int:
     """Points for the kind of item, and for a name that is the title of the page. 0: no description of this page."""
     points = max((_POINTS.get(name.lower(), 0) for name in item.types), default=0)
     if not points or item.aside:
         return 0
-    named = (text for key in ("headline", "name") for text in item.values(key) if text)
-    name = one_line(str(next(named, ""))).casefold()
+    name = _name(item)
     return points + _TITLE * (len(name) > 3 and any(title and (name in title or title in name) for title in titles))
 
 
