@@ -33,6 +33,8 @@ APART = {
     "longer kicker": (f"{FERRY}<h1><span>What the harbour board said on Monday</span>Ferry stays for now</h1>",
                       "Ferry stays for now"),
     "with a bar": (f"{FERRY}<h1><small>Local |</small> Ferry stays for now</h1>", "Ferry stays for now"),
+    "for screen readers": ("<h1><span class=visually-hidden>Collection: </span>Ferries</h1>", "Ferries"),
+    "once for each screen": ("<h1><b>The ferry stays</b> <i>The ferry stays</i></h1>", "The ferry stays"),
     "behind it": (f"{FERRY}<h1>Ferry stays for now <small>(102+)</small></h1>", "Ferry stays for now"),
     "site beside it": ("<title>Ferry stays for now | Post</title><h1><span>Harrow</span>Ferry stays for now</h1>",
                        "Ferry stays for now"),
@@ -48,9 +50,11 @@ def test_kicker(html, wanted):
     assert headline(parse(html))[1] == wanted
 
 
-def test_heading_stands_once():
-    html = f"{FERRY}<article><h1><span>Harrow</span> Ferry stays for now</h1>" + ("<p>It will go on crossing the river"
-                                                                                  " all year long.</p>")
+@pytest.mark.parametrize("heading", ["<span>Harrow</span> Ferry stays for now", "Ferry stays for now | Post"])
+def test_heading_stands_once(heading):
+    html = f"{FERRY}<meta property=og:site_name content=Post><article><h1>{heading}</h1>" + (
+        "<p>It will go on crossing the river all year long.</p>"
+    )
     article = extract(html + "<p>The board said so on Monday, and nobody was against it.</p></article>")
     assert article.markdown().startswith("# Ferry stays for now\n\nIt will")
 

@@ -70,6 +70,20 @@ def test_site_part(text, headline, host, wanted):
     assert titles.site_part(text, headline, host) == wanted
 
 
+@pytest.mark.parametrize(
+    ("shown", "named", "wanted"),
+    [
+        ("News - Ferry stays - for now", "Ferry stays - for now", "Ferry stays - for now"),
+        ("Harrow: Ferry stays", "Ferry stays", "Harrow: Ferry stays"),
+        ("Ferry stays - for now", "Ferry stays", "Ferry stays - for now"),
+        ("Ferry stays for now – Post", "", "Ferry stays for now"),
+    ],
+    ids=["label", "topic", "beginning", "site"],
+)
+def test_a_headline_without_label_and_site(shown, named, wanted):
+    assert title.choose(parse(f"<h1>{shown}</h1>"), [([named], "json-ld")], "Post", "").value == wanted
+
+
 def test_accents_do_not_make_a_headline():
     """Words of a script with spaces are compared as words."""
     assert titles.likeness("TV-Menü", "Trump und Vance: Der Tag im Überblick, mit Menüs") == 0

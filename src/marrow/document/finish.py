@@ -97,7 +97,8 @@ def _stays_first(early: list[Element]) -> bool:
 
 def _drop_title(body: list[Element], early: list[tuple[int, Element]], title: Callable[[], str],
                 headings: list[tuple[Element, int]]) -> str:  # fmt: skip
-    """Take away the heading that says the title again, an `h1` below a kicker too, if it is among the first blocks.
+    """Take away the heading that says the title again, an `h1` below a kicker or before the name of the site too, if it
+    is among the first blocks.
 
     What it said, or "".
     """
@@ -106,8 +107,9 @@ def _drop_title(body: list[Element], early: list[tuple[int, Element]], title: Ca
     highest = {id(element) for element, source in headings[:_FIRST] if source == 1}
     for at, block in early if wanted else ():
         said = _bare(plain(block))
-        below = id(block) in highest and said.endswith(wanted) and len(said) < 3 * len(wanted)
-        if said == wanted or below:
+        below = said.endswith(wanted) and len(said) < 3 * len(wanted)
+        above = said.startswith(wanted) and 2 * len(said) < 3 * len(wanted)
+        if said == wanted or (id(block) in highest and (below or above)):
             block.name = ""
             return plain(body.pop(at))
     return ""

@@ -9,6 +9,7 @@ confirms the kicker, a heading is left whole.
 
 import re
 
+from marrow.data import load
 from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags, title_of
 from marrow.page.addresses import host_of, join
 
@@ -22,7 +23,8 @@ _META_TITLES = ("og:title", "twitter:title", "citation_title")
 _STYLING = tags.table("a abbr b bdi bdo cite code em font i kbd mark q s strong sub sup tt u var wbr").tolist()
 _UNREAD = tags.table("script style noscript template svg button").tolist()
 _MAX_NODES, _MAX_PARTS = 200, 6
-_A, _NEAR = tags.CODES["a"], 4  # nodes of a heading among which its link is
+_A, _NEAR = tags.CODES["a"], 4  # nodes of a heading among which its link or its label is
+_UNSEEN = re.compile(load("roles.toml")["roles"]["unseen"], re.IGNORECASE)
 _START = re.compile(r"(?:https?://[^/?#]*)?/?(?:index\.\w{3,5})?", re.IGNORECASE)  # the address of a site's start
 _SIGNS = " ¶§\U0001f517"  # of a link to a heading, outside of one
 _SEPARATORS = " |/·•:–—-"
@@ -54,7 +56,7 @@ def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, st
     """
     best, where, words = (-1.0, -1.0), -1, ""
     for node in candidates[:_MAX_HEADINGS]:
-        text = inner_text(page, node).strip(_SIGNS).removesuffix(" #")
+        text = _text(page, node)
         if 1 < len(text) <= 500 and len(key(text)) > 1:
             like = max((likeness(text, title) for title in titles), default=0.0)
             like = min(like, _HALF) if like > _HALF and leads_home(page, node) else like
@@ -64,6 +66,20 @@ def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, st
                 if best == (1.0, 1.0):
                     break
     return where, words, best[1]
+
+
+def _text(page: Page, node: int) -> str:
+    """The text of a heading without a label that only screen readers read out; said once where it is said twice or
+    more, for screens of several sizes."""
+    tree, text = page.tree, inner_text(page, node).strip(_SIGNS).removesuffix(" #")
+    inner = next((at for at in range(node + 1, min(tree.ends[node], node + _NEAR)) if tree.tags[at] != tags.TEXT), node)
+    if inner > node and _UNSEEN.search(tree.attributes(inner).get("class") or ""):
+        text = text.removeprefix(inner_text(page, inner)).lstrip() or text
+    words = text.split()
+    for size in (len(words) // 3, len(words) // 2):
+        if size > 1 and words[:size] * (len(words) // size) == words:
+            return " ".join(words[:size])
+    return text
 
 
 def leads_home(page: Page, node: int) -> bool:

@@ -10,7 +10,7 @@ from marrow.page import Page, elements_named, meaningful_line
 
 from . import Field, Offers, ranked
 from .headline import FITTING, UNLIKE, headline, leads_home
-from .titles import key, likeness, names_site, split
+from .titles import key, likeness, names_site, split, stretch, without_site
 
 _CHARS = 500
 _SECTIONS = 3  # `h1` of a page that heads its sections so
@@ -21,8 +21,9 @@ def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
     node, text = headline(page)
     seen = meaningful_line(text, _CHARS)
     site = site or (seen if node >= 0 and leads_home(page, node) else "")
-    shown, is_site = [(seen, "visible")] if seen else [], names_site(seen, site, host)
     stated = [(text, source) for raws, source in offers for raw in raws[:5] if (text := meaningful_line(raw, _CHARS))]
+    seen = _without_label(without_site(seen, site, host), [text for text, source in stated if source == "json-ld"])
+    shown, is_site = [(seen, "visible")] if seen else [], names_site(seen, site, host)
     others = [(split(text, "" if is_site else seen, site, host), source) for text, source in stated]
     sources = defaultdict(set)
     for text, source in others:
@@ -32,3 +33,12 @@ def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
     like = max((likeness(seen, text) for text, _ in stated), default=1.0)
     slogan = agreeing > 1 if like < UNLIKE else like < FITTING and len(elements_named(page, "h1")) >= _SECTIONS
     return ranked(others + shown if is_site or slogan else shown + others)
+
+
+def _without_label(heading: str, named: list[str]) -> str:
+    """A heading without the label of a thread or a series before it, where a name for machines has none."""
+    for name in named:
+        before = heading.removesuffix(name).rstrip()
+        if name and before and before != heading and not before.endswith(":") and stretch(heading, name):
+            return name
+    return heading

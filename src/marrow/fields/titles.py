@@ -57,6 +57,14 @@ def split(title: str, headline: str, site: str, host: str) -> str:
     return title[pieces[first][0] : pieces[last - 1][1]]
 
 
+def without_site(heading: str, site: str, host: str) -> str:
+    """A heading without the whole name of the site behind it."""
+    *above, last = _pieces(heading) or ((0, 0),)
+    before = above[-1][1] if above else 0
+    named = key(heading[slice(*last)]) in (key(site), key(host.rpartition(".")[0]))
+    return heading[:before] if before and named and not heading.startswith(":", before) else heading
+
+
 def stretch(title: str, headline: str) -> str:
     """The part of a title, between separators, that reads like a headline; "" if none does."""
     pieces, wanted = _pieces(title), key(headline)
