@@ -115,12 +115,9 @@ def test_an_interruption_while_one_starts_is_its_parents(tmp_path, monkeypatch):
     worker.stop()
 
 
-def test_an_interruption_before_the_first_line_of_one_is_its_parents(tmp_path, monkeypatch):
-    (tmp_path / "sitecustomize.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    worker = Worker(tasks.prepare)
-    assert worker.ask("page", 60).value == "page"
-    worker.stop()
+def test_an_interruption_at_the_terminal_does_not_reach_one(worker):
+    worker.start()  # its first lines would not be ready for it
+    assert os.getpgid(worker.pid) != os.getpgid(0)
 
 
 def test_a_stopped_one_is_gone_and_starts_again_when_it_is_asked():

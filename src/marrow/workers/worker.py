@@ -10,8 +10,8 @@ import signal
 import struct
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -23,7 +23,8 @@ _LONGEST = 1e6  # seconds that a task may take
 _PIPE = 1 << 18  # bytes: most pages fit, so neither side waits for the other in the middle of one
 _ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")  # each of many
 _START_LIMIT = 120.0  # seconds; a busy machine takes long to import
-_COMMAND = ("import json, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); "  # at Ctrl-C the parent decides
+# At Ctrl-C the parent decides: a child is a process group of its own, and ignores interrupts where there are no groups.
+_COMMAND = ("import json, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); "
             "sys.path[:] = json.loads(sys.argv[1]); from marrow.workers.child import main; main()")  # fmt: skip
 
 
@@ -91,9 +92,8 @@ class Worker:
         self.stop()
         command = [sys.executable, "-c", _COMMAND, json.dumps(sys.path)]
         try:
-            with _uninterrupted():
-                self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                                 env={**_ONE_THREAD, **os.environ})  # fmt: skip
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, process_group=0,
+                                             env={**_ONE_THREAD, **os.environ})  # fmt: skip
         except OSError as error:  # no memory, or too many processes or files
             raise Error(f"busy: {error}", code="busy") from None
         _widen(self._process)
@@ -153,19 +153,6 @@ class Worker:
         self.stop()
         ended = signal.strsignal(-code) or f"signal {-code}" if code < 0 else f"the process ended with exit code {code}"
         return Reply(failed=why or f"crash: {ended}")
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Hold interrupts back, for good in a child that begins now: it may be interrupted before its first line."""
-    if not hasattr(signal, "pthread_sigmask"):  # on Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _widen(process: "subprocess.Popen[bytes]") -> None:
