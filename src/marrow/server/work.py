@@ -1,14 +1,13 @@
 """What a worker process of the server does with one page: takes a `PageJob`, returns plain values."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from marrow.article import Article
-from marrow.document.elements import inside, plain
 from marrow.errors import Error
 from marrow.filtering import filter
 from marrow.filters.selectors import Index, not_understood
@@ -89,9 +88,9 @@ def _form(article: Article, form: str, job: PageJob) -> Any:
     if form == "source":
         return job.body if isinstance(job.body, str) else decode(job.body, job.charset)[0]
     if form == "links":
-        return _targets(article, "a", "href")
+        return _once((each.url, each.text) for each in article.links)
     if form == "images":
-        return _targets(article, "img", "src")
+        return _once((each.url, each.alt) for each in article.images)
     if form == "text":
         return article.text
     if article.reason and form == "markdown":
@@ -133,14 +132,12 @@ def _selected(index: Index, selectors: tuple[str, ...]) -> Bools:
     return index.leaves(selectors)
 
 
-def _targets(article: Article, name: str, attribute: str) -> list[dict[str, str]]:
-    """The addresses of links or images of the content, each once, with their text."""
+def _once(targets: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
+    """Addresses with their texts, each address once."""
     found: dict[str, str] = {}
-    for element in inside(article.document.body):
-        if element.name == name and (target := element.attributes.get(attribute)):
-            said = element.attributes.get("alt", "") if name == "img" else plain(element)
-            found[target] = found.get(target) or said
-    return [{"url": target, "text": said} for target, said in found.items()]
+    for target, said in targets:
+        found[target] = found.get(target) or said
+    return [{"url": target, "text": said} for target, said in found.items() if target]
 
 
 def _records(job: PageJob) -> dict[str, Any]:
