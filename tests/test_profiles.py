@@ -48,6 +48,14 @@ def test_a_site_goes_before_all_and_the_nearest_host_wins(url, mode):
     assert profiles.at(made.update_site("0.0.1", {"filter.mode": "reader"}, "x"), url).get("filter.mode") == mode
 
 
+def test_a_host_beyond_ascii_is_that_of_dns_however_it_is_written():
+    for name in ("Bücher.example", "xn--bcher-kva.example"):
+        made = Settings().update_site(name, {"filter.mode": "text"}, "file:1")
+        assert [*made.sites] == ["xn--bcher-kva.example"] == [profiles.site_of(name)]
+        for host in ("bücher.example", "www.xn--bcher-kva.example"):
+            assert profiles.at(made, f"https://{host}/a").get("filter.mode") == "text"
+
+
 def test_a_site_may_have_a_profile():
     at = profiles.at(settings({"scripts.on": False}, example_org={"filter.profile": "e-ink", "styles.on": False}),
                      "https://example.org/")

@@ -191,17 +191,14 @@ class RunStore:
         finally:
             scratch.unlink(missing_ok=True)
 
-    def sweep(self) -> int:
-        """Remove what killed processes left behind; the number of files."""
-        swept = 0
+    def sweep(self) -> None:
+        """Remove what killed processes left behind."""
         for below in {self.scratch(f"{name}/x").parent for name in ("data", "counts")}:
             for path in below.glob(".*~*~*.part"):
                 host, pid, _ = path.name[1:].split("~", 2)
                 with suppress(OSError):  # another run may sweep too
                     if _gone(host, pid) or path.stat().st_mtime < time.time() - _STALE:
                         path.unlink()
-                        swept += 1
-        return swept
 
 
 def _gone(host: str, pid: str) -> bool:
