@@ -8,7 +8,6 @@ import pytest
 from marrow import Error
 from marrow.cli import main
 from marrow.evaluate import corpora, records
-from marrow.evaluate.run import measure
 from marrow.evaluate.sample import Sample
 from marrow.finders import Record
 
@@ -96,12 +95,11 @@ def write(tmp_path, **columns):
 def test_every_row_is_counted_on_every_page_with_gold(tmp_path, capsys):
     gold = json.dumps([{"author": "Ann Birch", "isbn_13": "9780306406157"}])
     path = write(tmp_path, html=[SHOP.encode(), b"<p>x"], url=["https://a.example/p/1", None], records=[gold, None])
-    found = {each.extractor: each for each in measure([str(path)], [], records.MEASURE, jobs=1)}
-    assert set(found) == {"ours", "vsse", "cnbe", "data"} and {each.pages for each in found.values()} == {1}
-    assert found["ours"].shares()["values"]["recall"].right == 2
-    recall = found["data"].shares()["values"]["recall"]
-    assert (recall.right, recall.of) == (0, 2)
-    assert main(["eval", str(path), "--records", "--jobs", "1"]) == 0
+    assert main(["eval", str(path), "--records", "--jobs", "1", "--json", str(tmp_path / "figures.json")]) == 0
+    given = json.loads((tmp_path / "figures.json").read_text())["corpora"]["books"]["extractors"]
+    found = {each["extractor"]: each["measures"]["values"]["recall"] for each in given}
+    assert set(found) == {"ours", "vsse", "cnbe", "data"} and {each["pages"] for each in found.values()} == {1}
+    assert (found["ours"]["right"], found["data"]["right"], found["data"]["of"]) == (2, 0, 2)
     said = capsys.readouterr().out
     assert said.startswith("## books") and "| vsse |" in said and "| cnbe |" in said and "| data |" in said
     assert main(["eval", str(path), "--records", "-a", "vsse", "--jobs", "1"]) == 0

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from ..errors import Error
@@ -29,8 +30,9 @@ class PageOutcome:
     peak_mb: float | None = None
 
 
+@cache
 def starts(extractor: ExtractorSpec) -> None:
-    """Raise `Error` for an extractor that does not start."""
+    """Raise `Error` for an extractor that does not start; one that has started once is not tried again."""
     try:
         try_start(prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
     except Error as error:
