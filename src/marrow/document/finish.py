@@ -26,8 +26,7 @@ _NOT_TEXT = re.compile(r"[\W_]+")
 def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[list[Element], str]:
     """The body of the document, and the headline that was taken out of it. `title` is asked only where it may stand."""
     phrasing.link_once(writer)
-    if writer.linked:
-        phrasing.unlink_images(writer)
+    phrasing.unlink_images(writer)
     for paragraph in {id(paragraph): paragraph for paragraph in writer.pictured}.values():
         figures.pictured(paragraph)
     for item in writer.items:

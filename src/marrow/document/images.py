@@ -114,9 +114,6 @@ def _write(writer: Writer, address: str, alt: str, size: Size) -> None:
     writer.put(Element("img", made, []))
     if writer.line is not None and writer.line.name == "p":
         writer.pictured.append(writer.line)
-    for place, (name, _) in enumerate(writer.wanted):
-        if name == "a" and writer.line is not None:
-            writer.linked.append((writer.opened[place - 1] if place else writer.line, writer.opened[place]))
 
 
 def is_character(alt: str, classes: str) -> bool:

@@ -133,10 +133,10 @@ def _prominence(line: tuple[Element, Element]) -> int:
 def unlink_images(writer: Writer) -> None:
     """Take links away that hold nothing but images, unless they lead to a player: alone, such a link is that player."""
     bare = {
-        id(link) for _, link in writer.linked
+        id(link) for _, _, link in writer.links
         if all(isinstance(child, Element) and child.name in ("img", "br") for child in link.children)
     }  # fmt: skip
-    for parent in {id(parent): parent for parent, link in writer.linked if id(link) in bare}.values():
+    for parent in {id(parent): parent for _, parent, link in writer.links if id(link) in bare}.values():
         children = parent.children
         if parent.name == "p" and (only := only_child(parent, "a")) and (film := embeds.pictured(only)):
             parent.name, parent.attributes, parent.children = "embed", film, []

@@ -23,7 +23,8 @@ def walk(writer: Writer, first: int, last: int) -> None:
     node = max(first, 1)  # what the root says is said of the document
     never = len(codes) + 1
     closes.append((never, _never, writer.top))
-    edges = [never]  # where the boxes end that only divide
+    edges = writer.edges
+    edges.append(never)
     under = len(closes)
     silent, tells = _SILENT_PLAIN if writer.plain else _SILENT, bytes(writer.telling)
     while node < last:
@@ -61,6 +62,7 @@ def walk(writer: Writer, first: int, last: int) -> None:
         _, close, frame = closes.pop()
         close(writer, frame)
     closes.pop()
+    edges.clear()
     writer.end_line()
 
 

@@ -53,7 +53,7 @@ class Writer:
     formula_images: frozenset[int] = frozenset()  # that may show one
     cited: dict[int, list[tuple[int, int, list[int]]]] = field(default_factory=dict)  # node -> (first, last, notes)
     extents: dict[int, int] = field(default_factory=dict)  # where a note begins -> where it ends
-    depths: dict[int, tuple[float, str]] = field(default_factory=dict)  # of lists and their items, see `levels`
+    depths: dict[int, tuple[float, str]] = field(default_factory=dict)  # of lists and their items, see `list_levels`
     beside: dict[int, str] = field(default_factory=dict)  # notes in their line -> their mark
     told: dict[int, str] = field(default_factory=dict)  # references whose note is an attribute -> what it says
     raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text
@@ -77,10 +77,10 @@ class Writer:
     opened: list[Element] = field(default_factory=list, init=False)
     wanted: list[tuple[str, dict[str, str]]] = field(default_factory=list, init=False)
     closes: list[tuple[int, Close, Frame]] = field(default_factory=list, init=False)
+    edges: list[int] = field(default_factory=list, init=False)  # where the boxes end that only divide
     headings: list[tuple[Element, int]] = field(default_factory=list, init=False)
     items: list[Element] = field(default_factory=list, init=False)  # to settle at the end
     links: list[tuple[dict[str, str], Element, Element]] = field(default_factory=list, init=False)  # (of, parent, it)
-    linked: list[tuple[Element, Element]] = field(default_factory=list, init=False)  # (parent, link): with an image
     pictured: list[Element] = field(default_factory=list, init=False)  # paragraphs with an image
     noterefs: list[tuple[Element, int, bool]] = field(default_factory=list, init=False)  # (element, note, in a note)
     notes: dict[int, Element] = field(default_factory=dict, init=False)
@@ -138,9 +138,7 @@ class Writer:
     def divide(self, node: int) -> int:
         """Go into a box that only divides, at its begin and its end. The node to go on with."""
         self.boundary()
-        end = self.page.tree.ends[node]
-        if self.closes[-1][0] != end or self.closes[-1][1] is not _divide:
-            self.closes.append((end, _divide, self.top))
+        self.edges.append(self.page.tree.ends[node])
         return node + 1
 
     def end_line(self) -> None:
@@ -267,10 +265,6 @@ class Writer:
         if name in ("li", "dd"):
             self.items.append(made)
         return made.children
-
-
-def _divide(writer: Writer, _frame: Frame) -> None:
-    writer.boundary()
 
 
 def _close_inline(writer: Writer, _frame: Frame) -> None:
