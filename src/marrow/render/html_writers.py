@@ -32,7 +32,8 @@ class HtmlState:
     links: bool = True
     images: bool = True
     linked: bool = False  # inside a link
-    notes: set[str] = field(default_factory=set)
+    notes: dict[str, str] = field(default_factory=dict)  # notes that can be led to -> the address of each up to its `#`
+    noteref: str = 'role="doc-noteref"'  # attributes of what leads there
     refs: dict[str, int] = field(default_factory=dict)  # note -> how often it was referred to
     ids: dict[int, str] = field(default_factory=dict)  # headings, by identity, and the id that each has
     writers: "Mapping[str, Write]" = field(default_factory=lambda: WRITERS)
@@ -42,7 +43,7 @@ class HtmlState:
 def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:
     """Blocks as HTML, each on its own line. `contents`: the tables of contents that are shown ahead of them."""
     named = (node.attributes.get("id", "") for node in inside(nodes) if node.name == "note")
-    state = HtmlState(links=links, images=images, notes=set(filter(_NAMED, named)))
+    state = HtmlState(links=links, images=images, notes=dict.fromkeys(filter(_NAMED, named), "#"))
     if contents:
         state.ids = _ids(nodes, contents) if links else {}
         state.out += [_navigation(each, state.ids) for each in contents]
@@ -198,17 +199,13 @@ def _embed(state: HtmlState, node: Element) -> None:
 
 
 def _reference(state: HtmlState, node: Element) -> None:
+    """The reference to a note: a link where the note can be led to and no link is around it."""
     number = node.attributes.get("id", "")
-    refer(state, number, "#" if number in state.notes else None, 'role="doc-noteref"')
-
-
-def refer(state: HtmlState, number: str, place: str | None, role: str) -> None:
-    """Write the reference to a note: a link where its `place` is known, up to the `#`, and no link is around it."""
     label = escape(number, quote=False)
-    if place is not None and not state.linked:
+    if number in state.notes and not state.linked:
         again = state.refs[number] = state.refs.get(number, 0) + 1
         own = number if again == 1 else f"{number}-{again}"
-        label = f'<a id="ref-{own}" href="{place}note-{number}" {role}>{label}</a>'
+        label = f'<a id="ref-{own}" href="{state.notes[number]}note-{number}" {state.noteref}>{label}</a>'
     if label:
         state.out.append(f"<sup>{label}</sup>")
 
@@ -231,7 +228,7 @@ def _footnotes(state: HtmlState, node: Element) -> None:
     for note in as_blocks(node.children):
         number = note.attributes.get("id", "")
         first = number in state.notes
-        state.notes.discard(number)  # an id stands once in a page
+        state.notes.pop(number, None)  # an id stands once in a page
         named = (f' id="note-{number}"' if first else "") + (f' value="{number}"' if allowed("width", number) else "")
         state.out.append(f"<li{named}>")
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}">↩</a>'

@@ -16,7 +16,7 @@ from typing import Any
 from ...document.elements import Element, Formula, as_blocks, is_display
 from ...errors import importing
 from ..flow import flat
-from ..html_writers import WRITERS, HtmlState, Write, begun, led_back, lines, refer, tagged
+from ..html_writers import WRITERS, HtmlState, Write, begun, led_back, lines, tagged
 from ..whitelist import fetched
 from ..xml import as_xml, clean, valid
 from .pictures import Picture
@@ -61,8 +61,9 @@ class Places:
 
 def xhtml(nodes: list[Element], notes: list[Element], places: Places) -> str:
     """The blocks of a chapter, and below them its notes."""
-    refs: dict[str, int] = {}
-    state = HtmlState(links=places.links, scroll=False, ids=dict(places.ids), refs=refs, writers=_WRITERS, own=places)
+    known = {number: "#" if file == places.file else f"{file}#" for number, file in places.notes.items()}
+    state = HtmlState(links=places.links, scroll=False, ids=dict(places.ids), notes=known, writers=_WRITERS, own=places,
+                      noteref='epub:type="noteref" role="doc-noteref"')  # fmt: skip
     lines(state, nodes)
     if notes:
         state.out.append('<div class="notes">\n')
@@ -172,13 +173,6 @@ def _time(state: HtmlState, node: Element) -> None:
     tagged(state, node)
 
 
-def _reference(state: HtmlState, node: Element) -> None:
-    number = node.attributes.get("id", "")
-    file = state.own.notes.get(number)
-    place = None if file is None else "#" if file == state.own.file else f"{file}#"
-    refer(state, number, place, 'epub:type="noteref" role="doc-noteref"')
-
-
 def _note(state: HtmlState, note: Element) -> None:
     """A note, which readers show where its number is touched; its last line leads back."""
     number = note.attributes.get("id", "")
@@ -191,6 +185,6 @@ def _note(state: HtmlState, note: Element) -> None:
 
 
 _WRITERS: dict[str, Write] = {
-    **WRITERS, **dict.fromkeys(_ADDRESSES, _addressed), "img": _image, "math": _formula, "noteref": _reference,
-    "figure": _figure, "time": _time, "summary": _summary, "footnotes": lambda state, node: None,
+    **WRITERS, **dict.fromkeys(_ADDRESSES, _addressed), "img": _image, "math": _formula, "figure": _figure,
+    "time": _time, "summary": _summary, "footnotes": lambda state, node: None,
 }  # fmt: skip
