@@ -55,7 +55,7 @@ def unseen(writer: Writer, node: int) -> int:
     """What only screen readers read out: of a formula before it; in a figure, such as "Image source,", and in a link
     that says more, such as "opens in a new tab", unless it has a number."""
     tree, end, line = writer.page.tree, writer.page.tree.ends[node], writer.line
-    text, home = tree.text(node, end), tree.parents[node]
+    text, home = tree.text(node, end) if end - node <= _LABEL else "", tree.parents[node]
     if not text or len(text) > _LABEL:
         return 0
     if line is not None and line.children and not writer.buffer and getattr(line.children[-1], "name", "") == "math":

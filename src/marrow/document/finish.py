@@ -3,7 +3,7 @@
 The title is the one heading of the first level, the others follow from the second without a gap; running text that a
 page marks as a heading is a paragraph. A paragraph of running text that stood before, word for word, is left out,
 such as a copy for small screens, and a heading that stood before with nothing else below it; verses, which have
-lines, may have a refrain.
+lines, may have a refrain. Lists of links that stand twice lead to other pages, and none stays.
 """
 
 import re
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from . import figures, footnotes, label_lines, list_levels, lists, phrasing, typed_numbers
-from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, plain, settle
+from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, inside, plain, settle
 from .writer import Writer
 
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
@@ -151,15 +151,25 @@ def _is_running(block: Element) -> bool:
 
 
 def _repeats(body: list[Element]) -> set[int]:
-    """The paragraphs of running text that stood before, by identity."""
+    """The paragraphs of running text that stood before, and lists of links that stand twice, by identity."""
     known: set[str] = set()
     again: set[int] = set()
+    linked: dict[str, int] = {}
     for block in body:
+        if block.name == "ul" and _leads_on(block) and len(text := plain(block)) >= _CHARS:
+            again |= {id(block), linked[text]} if text in linked else set()  # before the text and behind it
+            linked[text] = id(block)
         if _is_running(block) and len(text := plain(block)) >= _CHARS:
             if text in known and (len(text.split()) >= _WORDS or text.count(" ") * 20 < len(text)):  # or without spaces
                 again.add(id(block))
             known.add(text)
     return again
+
+
+def _leads_on(block: Element) -> bool:
+    """Whether each item of a list has a link."""
+    items = (child for child in block.children if isinstance(child, Element))
+    return all(any(element.name == "a" for element in inside([item])) for item in items)
 
 
 def _say_once(post: Element, source: dict[int, int]) -> None:

@@ -15,7 +15,8 @@ FORMATS: dict[str, str] = {
     "del": "del", "ins": "ins", "u": "ins", "sup": "sup", "sub": "sub", "code": "code", "tt": "code", "samp": "code",
     "kbd": "kbd", "mark": "mark", "q": "q", "cite": "cite",
 }  # fmt: skip
-_IMG = tags.CODES["img"]
+_IMG, _CITE = tags.CODES["img"], tags.CODES["cite"]
+_ONE_SIGN = re.compile(r"\s*[^\w\s]\s*")
 _NAMES = {tags.CODES[name]: format for name, format in FORMATS.items()}
 _NORMAL = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)", re.IGNORECASE)
 _VALUES = {"abbr": "title", "acronym": "title", "time": "datetime", "bdo": "dir"}
@@ -63,13 +64,16 @@ def valued(writer: Writer, node: int) -> int:
 
 
 def link(writer: Writer, node: int) -> int:
-    """A link out of the page; one into the page is its text, and the sign of a heading's own address is nothing."""
+    """A link out of the page; one into the page is its text, and the sign of a heading's own address, or of the post
+    that is quoted, is nothing."""
     tree = writer.page.tree
     attributes = tree.attributes(node)
     href = attributes.get("href")
     classes = attributes.get("class")
     word = role(classes) if classes else ""
     if word == "marginal" or (((href and href[:1] == "#") or word == "permalink") and is_sign(tree, node)):
+        return tree.ends[node]
+    if tree.tags[tree.parents[node]] == _CITE and _ONE_SIGN.fullmatch(tree.text(node, tree.ends[node])):
         return tree.ends[node]
     if mail := hidden_mail(attributes.get("data-cfemail")):
         writer.inline(node, "a", {"href": f"mailto:{mail}"})
