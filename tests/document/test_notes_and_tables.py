@@ -25,6 +25,7 @@ def back(source: str) -> str:
     (f"{PROSE}<div class=x-note><div class=x-note-title>Note</div>{NOTE}</div>{PROSE}", f"Note {NOTE}"),
     (f"{PROSE}<div><p>Show entries</p><table>{ROWS}</table></div>{PROSE}", TABLE),
     (f"{PROSE}<ul><li>{NOTE}</li></ul>{PROSE}<pre>gap()</pre>{PROSE}", f"{NOTE} gap()"),
+    (f"{PROSE}<p>So</p>{PROSE}<p>So <math><mi>a</mi></math></p>{PROSE}", "So  {}"),
     (f"{PROSE}<ul><li><a href=/gap>{NOTE}</a></li></ul>{PROSE}", ""),
     (f"{PROSE}<div><ul><li>{NOTE}</li></ul></div>{PROSE}", ""),
     (f"{PROSE}<div>{NOTE}</div>{PROSE}", ""),

@@ -1,5 +1,5 @@
-"""Keeps the notes and tables that stand within a short text that is kept, and lists, quotations and code between its
-paragraphs: for a reader they are part of it.
+"""Keeps the notes and tables that stand within a short text that is kept, and lists, quotations, code and lines with
+formulas between its paragraphs: for a reader they are part of it.
 
 A page of few words gives a model little to go on. Of a long one it knows better: of the tables within longer texts that
 it leaves out, gold texts lack most.
@@ -14,11 +14,11 @@ from ..page import Page, tags
 from ..page.leaves import JUST_KEPT
 from .roles import CALLOUTS, role
 
-_TABLE, _TR = tags.CODES["table"], tags.CODES["tr"]
+_TABLE, _TR, _P, _MATH = (tags.CODES[name] for name in ("table", "tr", "p", "math"))
 _CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
 _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
 _BOXES = tags.table("div aside section blockquote details p #custom")
-_PLAIN = tags.table("ul ol dl pre blockquote")
+_PLAIN = tags.table("p ul ol dl pre blockquote")
 _LEAST = 2  # rows of a table, and cells of each
 _MOST, _LINKED = 150, 0.5  # words of a note, and share of the words in links
 _SHORT = 400  # words of a text
@@ -27,7 +27,7 @@ _MOSTLY = 0.5  # of the words around it, that are kept
 
 def with_notes_and_tables(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     """The scores with what has kept text before and after it in a box of which most is kept, where all that is kept is
-    short; lists, quotations and code right in that box.
+    short; lists, quotations, code and formulas right in that box.
 
     Shape (leaves,).
     """
@@ -55,7 +55,7 @@ def with_notes_and_tables(page: Page, scores: NDArray[np.float64]) -> NDArray[np
         bare = not _PLAIN[tree.tags[node]] or tree.parents[node] == box
         if bare and around >= _MOSTLY * (around + others) and held(box, node)[0] and held(end, tree.ends[box])[0]:
             place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
-            out[place][texts[place]] = JUST_KEPT
+            out[place][(texts | ((tree.tag[leaves.node] == _MATH) & (leaves.hidden == 0)))[place]] = JUST_KEPT
     return out
 
 
@@ -64,8 +64,8 @@ def _fits(kept: float, dropped: float, linked: float, most: float) -> bool:
 
 
 def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
-    """The tables of rows and columns between two nodes; lists, quotations and code; and the notes by their class names
-    or that of their title; with how many words they may have."""
+    """The tables of rows and columns between two nodes; lists, quotations, code and paragraphs with formulas; and the
+    notes by their class names or that of their title; with how many words they may have."""
     tree = page.tree
     for node in (np.flatnonzero(tree.tag[first:last] == _TABLE) + first).tolist():
         nested = tree.tags.find(_TABLE, node + 1, tree.ends[node]) > 0
@@ -75,7 +75,8 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
         if rows >= _LEAST and wide and _CONTROLS.isdisjoint(inside):
             yield node, np.inf
     for node in (np.flatnonzero(_PLAIN.take(tree.tag[first:last])) + first).tolist():
-        yield node, _MOST
+        if tree.tags[node] != _P or _MATH in tree.tags[node : tree.ends[node]]:
+            yield node, _MOST
     among = np.zeros(len(tree), dtype=bool)
     among[first:last] = tree.tag[first:last] > tags.COMMENT
     for node, names in zip(*tree.valued("class", among, CALLOUTS), strict=True):
