@@ -702,6 +702,9 @@ LOOSE = [
     ("each behind its paragraph", "<p>One claim<sup>1</sup>.</p><aside><sup>1</sup> The first.</aside><p>Another claim"
      "<sup>2</sup>.</p><aside><sup>2</sup> The second.</aside>",
      "One claim[^1].\n\nAnother claim[^2].\n\n[^1]: The first.\n\n[^2]: The second."),
+    ("rows of a table that is called notes", "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><table class=notes><tr><td>1"
+     "</td><td>The note.</td></tr><tr><td>2</td><td>Another.</td></tr></table>",
+     "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
     ("dash behind the mark", "<p>One claim[1].</p><hr><p>[1] – The note.</p>", "One claim[^1].\n\n[^1]: The note."),
     ("other numbers in round brackets", "<p>First (1) one claim[1], second (2) two[2].</p><h2>Notes</h2><p>[1] A.</p>"
      "<p>[2] B.</p>", "First (1) one claim[^1], second (2) two[^2].\n\n[^1]: A.\n\n[^2]: B."),

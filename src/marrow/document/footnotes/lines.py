@@ -23,7 +23,7 @@ from .extents import Extent, extent, fits, is_blank
 _BR, _OL, _LI, _HR, _QUOTE = (tags.CODES[name] for name in ("br", "ol", "li", "hr", "blockquote"))
 _HEAD = 3  # texts in which the mark of a line is looked for
 _GAP = 3  # lines without a mark that a note may go on for
-_UP = 3
+_UP = 4
 _NEAR = 30  # nodes before the first text of an item
 _MOST = 200_000  # citations looked at, of all runs
 Notes = list[tuple[str, Extent]]
