@@ -94,8 +94,8 @@ def _inside(node: Node, depth: int) -> Iterator[str]:
         texts = [_said(item, "content", "text") if isinstance(item, dict) else item for item in items]
         yield f"<{tag}>" + "".join(f"<li>{text}</li>" for text in texts if isinstance(text, str)) + f"</{tag}>"
         return
-    texts = (_said(node, name) for name in ("text", "value", "code", "plain_text"))
-    text = next((each for each in texts if isinstance(each, str)), "")
+    said = (_said(node, name) for name in ("text", "value", "code", "plain_text"))
+    text = next((each for each in said if isinstance(each, str)), "")
     if text:
         inline = isinstance(node.get("data"), dict) and "text" in node["data"]  # Editor.js: HTML within lines
         yield _marked(node, text if inline else html.escape(text))
