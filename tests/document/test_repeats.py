@@ -27,11 +27,13 @@ STAY = {
     "in a table": f"<p>{LONG}</p><table><tr><td>{LONG}</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
     "in a list": f"<ul><li>{LONG}</li><li>b</li></ul><p>{LONG}</p>",
     "in code": f"<p>{LONG}</p><pre>{LONG}</pre>",
+    "lists of links with words": 2 * (f"<p>a</p><ul><li><a href=https://e.org/b>The ferry</a>: {LONG}<li><a href=https://e"
+                                      f".org/c>The mayor</a>: {OTHER}</ul>"),
     "lists of words": 2 * f"<p>a</p><ul><li>{LONG}<li>b</ul>",
     "headings": f"<h2>{LONG}</h2><p>a</p><h2>{LONG}</h2><p>b</p>",
 }
 GO = {
-    "links above and below": (2 * f"<ul><li>Next: <a href=https://e.org/b>The ferry at night</a>, a longer word<li><a "
+    "links above and below": (2 * f"<ul><li>Next: <a href=https://e.org/b>The ferry crosses at night</a>, too<li><a "
                               f"href=https://e.org/c>By thread</a></ul><p>{LONG}</p>", f"{LONG}\n"),
     "twice": (f"<p>{LONG}</p><p>a</p><p>{LONG}</p><p>b</p>", f"{LONG}\n\na\n\nb\n"),
     "marks differ": (f"<p>{LONG}</p><p><b>The</b>{LONG[3:]}</p>", f"{LONG}\n"),

@@ -17,8 +17,10 @@ from .writer import Writer
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
 _WORDS, _CHARS = 8, 40  # of running text
 _LONGEST = 200  # characters of a heading: what has more is text in large type
+_BESIDE = 5  # words beside a link that only leads to another page
 _HOLDERS = frozenset(("post", "blockquote", "callout"))
 _LINED = frozenset(("br", "noteref", "math"))
+_PARTS = 3  # of a line of stars
 _STARS = re.compile(r"\s*(?:(?:[*•·✻~]\s*){3,9}|⁂)\s*")
 _NOT_TEXT = re.compile(r"[\W_]+")
 
@@ -76,7 +78,9 @@ def _ruled(blocks: list[Element]) -> list[Element]:
     """The blocks with rules in the place of lines of stars alone, which part scenes."""
     out: list[Element] = []
     for block in blocks:
-        if block.name == "p" and len(block.children) == 1 and _STARS.fullmatch(plain(block)):
+        short = block.name == "p" and len(block.children) <= _PARTS
+        bare = short and not any(each.name == "img" for each in inside(block.children))
+        if bare and _STARS.fullmatch(plain(block)):
             block.name, block.children = "hr", []
         if block.name != "hr" or (out and out[-1].name != "hr"):
             out.append(block)
@@ -167,9 +171,10 @@ def _repeats(body: list[Element]) -> set[int]:
 
 
 def _leads_on(block: Element) -> bool:
-    """Whether each item of a list has a link."""
-    items = (child for child in block.children if isinstance(child, Element))
-    return all(any(element.name == "a" for element in inside([item])) for item in items)
+    """Whether each item of a list is a link, with few words beside it."""
+    items = [child for child in block.children if isinstance(child, Element)]
+    links = [sum(len(plain(part).split()) for part in inside([item]) if part.name == "a") for item in items]
+    return all(0 < held >= len(plain(item).split()) - _BESIDE for item, held in zip(items, links, strict=True))
 
 
 def _say_once(post: Element, source: dict[int, int]) -> None:
