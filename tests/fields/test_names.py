@@ -85,6 +85,8 @@ CASES = {
     "all-articles": ("Alle Artikel von Anna Schmidt", ["Anna Schmidt"]),
     "sections-behind": ("By Ann Smith, in News, Harrow, Business", ["Ann Smith"]),
     "date-and-town-behind": ("By Ann Smith, 5 March 2024, Harrow", ["Ann Smith"]),
+    "label-with-colon": ("Text: Anna Svensson", ["Anna Svensson"]),
+    "same-without-colon": ("Text Svensson", ["Text Svensson"]),
     "nobody-known": ("Author: Unknown", []),
     "blank": ("  ", []),
 }

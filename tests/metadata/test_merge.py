@@ -163,9 +163,10 @@ def test_an_empty_page_says_nothing():
     assert set(found.values()) == {None}
 
 
-def test_the_page_of_goods_has_no_date():
-    """Those that it shows are of reviews."""
-    ld = '<script type="application/ld+json">{"@type": "Product", "name": "Ferry stays"}</script>'
+@pytest.mark.parametrize("kind", ["Product", "Event", "MusicEvent"])
+def test_the_page_of_goods_and_of_an_event_has_no_date(kind):
+    """Those that it shows are of reviews, and of the event."""
+    ld = f'<script type="application/ld+json">{{"@type": "{kind}", "name": "Ferry stays"}}</script>'
     assert read(ld, '<time datetime="2024-03-05">x</time>').published.value is None
 
 

@@ -105,7 +105,8 @@ def _label(raw: str) -> int:
     start = raw[:60].casefold()
     words = start.replace(":", ": ").split(None, _LABEL_WORDS)[:_LABEL_WORDS]
     for count in range(len(words), 0, -1):
-        label = " ".join(words[:count]).rstrip(":：")
+        label = " ".join(words[:count])
+        label = label if label in _LABELS else label.rstrip(":：")
         if label in _LABELS and start.startswith(label):
             name = raw[len(label) :].lstrip().lstrip(":： ")
             if name and len(name) < len(raw) - len(label):

@@ -4,6 +4,7 @@
 source is read when the first field that it can give is asked for.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
@@ -18,6 +19,7 @@ from marrow.page import Page, absolute, host_of, meaningful_line
 from .schema_org import Found
 
 _NONE, _NOBODY = Field(), Field(())
+_DATED_OTHERWISE = re.compile(r"^product|event$", re.IGNORECASE)  # these show dates of reviews, and when they are
 _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1": False}
 
 
@@ -129,7 +131,7 @@ class Reading:
         """All metadata."""
         page, offers, title = self.page, self._offers, self.title
         speech = language.declared(offers("language"))
-        goods = any(kind.lower().startswith("product") for kind in self._types)  # these show dates of reviews
+        goods = any(_DATED_OTHERWISE.search(kind) for kind in self._types)
         date = published.choose(page, offers("published"), speech, seek=not goods)
         unstated = date.source in ("", "visible") and not goods
         return Metadata(
