@@ -26,7 +26,8 @@ _LONG, _READ, _LABEL = 300, 200, 30  # characters of a line read whole, read of 
 _YEARS, _TIMES, _MOST = 6, 50, 200  # dates of a line, `time` elements and dates that are looked at
 _BESIDE = 60  # characters of a text beside a `time` element that says what it is
 _SENTENCE = re.compile(r"\w\w[.!?] ")
-_CODE = tags.table("pre code")
+_STATING, _INSTANT = frozenset(("property", "itemprop")), re.compile(r"\d{4}-\d\d-\d\dT\d\d:")
+_CODE, _ABBR, _META = tags.table("pre code"), tags.CODES["abbr"], tags.CODES["meta"]
 Spots = list[tuple[int, int]]  # where in a line which node begins
 
 
@@ -112,9 +113,14 @@ def _spans(text: str, manner: tuple[str, str]) -> Iterator[tuple[int, int, str]]
 
 def _in_times(page: Page) -> Iterator[Candidate]:
     tree = page.tree
-    for node in elements_named(page, "time")[:_TIMES]:
-        attributes = tree.attributes(node)
-        if said := dates.iso(attributes.get("datetime") or inner_text(page, node), *dates.manner(page)):
+    marked = tree.carrying(_STATING, tree.indexed & (tree.tag != _META))[:_TIMES]
+    stated = dict.fromkeys(marked, "content")
+    stated |= dict.fromkeys(np.flatnonzero(tree.tag == _ABBR)[:_TIMES].tolist(), "title")
+    stated |= dict.fromkeys(elements_named(page, "time")[:_TIMES], "datetime")
+    for node in sorted(stated):
+        attributes, name = tree.attributes(node), stated[node]
+        raw = attributes.get(name) or (inner_text(page, node) if name == "datetime" else "")
+        if said := dates.iso(raw, *dates.manner(page)) if name == "datetime" or _INSTANT.match(raw) else "":
             marks = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''}"
             near = tree.values[max(0, node - 4) : min(tree.ends[node], node + 4)]
             texts = [value for value in near if isinstance(value, str) and len(value) < _BESIDE]
