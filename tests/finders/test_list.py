@@ -54,6 +54,13 @@ def test_a_line_that_introduces_no_name_names_no_author(line, author):
     assert {record.fields.get("author") for record in finder.find(parse(f"<ul>{items}</ul>"))} == {author}
 
 
+@pytest.mark.parametrize("priced", ["<del>£15.00</del> <ins>£12.00</ins>", "£ 12.00"])
+def test_the_price_of_an_item_is_that_of_now_and_no_number_of_its_title(priced):
+    items = "".join(f"<li><a href=/{n}>Quay Street {n}</a> <b>{priced}</b> <i>{n} rooms</i>" for n in range(3, 8))
+    found = finder.find(parse(f"<html lang=en><ul>{items}</ul>", url="https://example.org/"))
+    assert [record.fields["price"] for record in found] == ["12.00"] * 5
+
+
 @pytest.mark.parametrize("nowhere", ["#", " # ", "javascript:void(0)", "JavaScript:open()", "data:text/plain,x"])
 def test_links_that_lead_nowhere_are_no_links(nowhere):
     items = "".join(f"<li><h3>Kettle {n}</h3><p>It holds {n} litres<a href='{nowhere}'>like</a>" for n in range(1, 6))

@@ -1,7 +1,7 @@
 """The fields of an item of a list: title, link, image, date, price and author."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
@@ -16,9 +16,10 @@ from .items import runs, text
 from .record import address, target
 
 _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
-_HEADING = tags.HEADING.tolist()
+_HEADING, _STRIKES = tags.HEADING.tolist(), tags.table("del s strike").tolist()
 _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
+_STRUCK = 10  # prices of before that are looked at
 _HANDLE = 2  # words of a line that introduces a name in small letters
 
 
@@ -39,9 +40,19 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
         "author": _author(page, first, last, lines),
     }  # fmt: skip
     where = money.place(page)
-    if known := next((sums[0] for line in short if (sums := money.sums(line, where))), None):
-        found["price"], found["currency"] = known.amount, known.currency
+    struck = [node for node in inside if _STRIKES[tree.tags[node]]][:_STRUCK]
+    bare = _without(short, [title, *(inner_text(page, node) for node in struck)])
+    if known := next(filter(None, (money.sums(line, where) for line in chain(bare, short))), None):
+        found["price"], found["currency"] = known[0].amount, known[0].currency
     return {name: value for name, value in found.items() if value}
+
+
+def _without(lines: list[str], texts: list[str]) -> Iterator[str]:
+    """Lines without some texts: the title, which may end with a number, and prices of before, which are struck out."""
+    for line in lines:
+        for each in filter(None, texts):
+            line = line.replace(each, " ", 1)
+        yield line
 
 
 @memoize_on_page
