@@ -83,6 +83,11 @@ BYLINES = {
     "label-far-off-in-line": ("<p>word</p>" * 40 + "<p><span>Written by</span> <a>Ann Smith</a></p>", "",
                               ["Written by Ann Smith"]),
     "hidden": ('<div class="byline" hidden>By Ann Smith</div>', "", None),
+    "of-other-pages": ("", "<p>x</p>" * 40 + "".join(
+        f"<div><h3>Another story of the river</h3><i class=author>{name}</i></div>" for name in
+        ("Bob Jones", "Cal Reed", "Dee Dale")) + "<p>Written by Ann Smith</p>", ["Written by Ann Smith"]),
+    "of-one-page-apart": ("".join(f"<p class=author>{name}</p><p>Writes about all of the river</p>" for name in
+                                  ("Bob Jones", "Cal Reed", "Dee Dale")), "", ["Bob Jones", "Cal Reed", "Dee Dale"]),
     "label-glued": ('<a class="post-author"><span>By</span>Ann Smith</a>', "", ["By Ann Smith"]),
     "card-of-a-person": ('<div class="meta">via <a class="u-author h-card" href="/~ann">Ann Smith</a></div>', "",
                          ["Ann Smith"]),

@@ -34,6 +34,7 @@ _QUOTE, _QUOTED = tags.table("blockquote q"), Sieve(("quote",))
 _BEFORE, _AFTER, _APART = 150, 500, 60  # nodes around the headline, nodes between the names of one byline
 _ABOVE, _BELOW, _CLOSE = 12, 30, 6  # blocks around the headline, and right below it
 _TEXTS, _DATED = 120, 80  # characters of a text that names authors, of one that is a date or a bare name
+_ALIKE, _SPACES = 2, 3  # authors of one page that stand alike, spaces in a name
 _NEXT = 3  # lines on each side of one that names authors
 _END = "\0"  # the parser lets none through
 
@@ -68,6 +69,7 @@ def _marked(page: Page) -> list[str]:
         by_rank.setdefault(rank, []).append(node)
     for _, nodes in sorted(by_rank.items()):
         found: list[str] = []
+        nodes = _unlisted(page, nodes, headline(page)[0])
         first = -1
         for node in sorted(nodes, key=lambda node: (tree.tags[node] != _A, node < title, abs(node - title))):
             text = _text(page, node) if first < 0 or abs(node - first) <= _APART else ""
@@ -81,6 +83,25 @@ def _marked(page: Page) -> list[str]:
         if found:
             return found
     return []
+
+
+def _unlisted(page: Page, nodes: list[int], title: int) -> list[int]:
+    """Marked elements without the authors of other pages: three or more that stand alike, a text of some words between
+    any two, and the first of them farther from the headline than from the second."""
+    tree, alike = page.tree, dict[tuple[str | None, ...], list[int]]()
+    for node in sorted(nodes) if title >= 0 else ():
+        key = (tree.attributes(node).get("class"), tree.attributes(tree.parents[node]).get("class"))
+        alike.setdefault(key, []).append(node)
+    listed = set[int]()
+    for first, second, *rest in (own for own in alike.values() if len(own) > _ALIKE):
+        gaps = pairwise((first, second, *rest))
+        if first - title > second - first and all(_worded(tree.values[max(a, b - _APART) : b]) for a, b in gaps):
+            listed.update((first, second, *rest))
+    return [node for node in nodes if node not in listed]
+
+
+def _worded(values: Iterable[object]) -> bool:
+    return any(isinstance(value, str) and value.count(" ") >= _SPACES for value in values)
 
 
 def _quotes(page: Page, among: Bools, title: int) -> Bools:
