@@ -33,7 +33,7 @@ def exact(writer: Writer, node: int) -> str:
     tree = writer.page.tree
     codes, values, ends = tree.tags, tree.values, tree.ends
     out = _Lines()
-    at, stop = _column(tree, node) or node + 1, ends[node]
+    at, stop = node + 1, ends[node]
     signs = changes(tree, node)
     hidden = writer.page.hidden[node:stop].tobytes()
     whole = bool(hidden[0])  # a tab that is not shown now, say, but is kept
@@ -87,15 +87,6 @@ def changes(tree: Tree, node: int) -> dict[int, str]:
             until = tree.ends[at]
     marked = [at for at, sign in signs.items() if sign != " "]
     return signs if marked and not any(tree.text(at, tree.ends[at])[:1] == signs[at] for at in marked) else {}
-
-
-def _column(tree: Tree, node: int) -> int:
-    """Where the code begins, if its first element is a column of line numbers and nothing else; else 0."""
-    first = next((at for at in tree.children(node)[:2] if tree.tags[at] > tags.COMMENT), 0)
-    texts = tree.values[first + 1 : min(tree.ends[first], first + 20_000)] if first else []
-    numbers = " \n".join(text for text in texts if isinstance(text, str))
-    alone = "\n" in numbers and tree.ends[first] < tree.ends[node]
-    return tree.ends[first] if alone and count_up([word.rstrip(".:|") for word in numbers.split()]) else 0
 
 
 def count_up(words: list[str]) -> bool:
