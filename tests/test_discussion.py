@@ -320,9 +320,10 @@ def test_posts_that_settling_would_leave_nothing_of_stay_as_they_are():
 def test_short_posts_are_read_though_most_beside_them_say_the_same():
     said = [f"{text} Nor did anyone of those who live on the other bank." for text in SAID]
     posts = "".join(
-        f'<table><tr><td>05-1{n}-2023, 10:00 AM</td></tr><tr><td class=alt2><a class=username href="member.php?u={n}">{name}</a><div>'
-        f'Senior Member</div><div>Joined in 2011, from the town on the other bank of the river</div></td><td class=alt1><strong>Re: Who pays for the bridge?</strong>'
-        f'<div class=message>{text}</div></td></tr></table>' for n, (name, text) in enumerate(zip(PEOPLE, said, strict=True))
+        f"<table><tr><td>05-1{n}-2023, 10:00 AM</td></tr><tr><td class=alt2><a class=username href='member.php?u={n}'>"
+        f"{name}</a><div>Senior Member</div><div>Joined in 2011, from the town on the other bank of a river</div></td>"
+        f"<td class=alt1><strong>Re: Who pays for the bridge?</strong><div class=message>{text}</div></td></tr></table>"
+        for n, (name, text) in enumerate(zip(PEOPLE, said, strict=True))
     )
     page = parse(f"<title>Bridge</title><h1>Bridge</h1><div>{posts}</div>")
     settled = settle(page, np.ones(len(page.leaves)))
@@ -334,12 +335,14 @@ def test_short_posts_are_read_though_most_beside_them_say_the_same():
 def test_posts_are_looked_for_where_a_page_is_hardly_an_article():
     pumps = "I replaced the pump in my cellar and shut the valve first.", *SAID[:3]
     posts = "".join(
-        f'<div class=windowbg id=msg{n}><div class=poster><h4><a href="/profile;u={n}">{name}</a></h4><ul class=user_info><li>'
-        f'Full Member</li><li>Posts: 1{n}0</li></ul></div><div class=postarea><h5><a href="#msg{n}">Re: Pumps</a></h5><div '
-        f'class=smalltext>« <strong>Reply #{n} on:</strong> May 1{n}, 2023, 10:00:00 AM »</div><div class=post><div class=inner>'
-        f'{text}</div></div></div><div class=moderatorbar>Logged</div></div>' for n, (name, text) in enumerate(zip(PEOPLE, pumps, strict=True))
+        f"<div class=windowbg id=msg{n}><div class=poster><h4><a href='/profile;u={n}'>{name}</a></h4><ul "
+        f"class=user_info><li>Full Member</li><li>Posts: 1{n}0</li></ul></div><div class=postarea><h5><a href=#msg{n}>"
+        f"Re: Pumps</a></h5><div class=smalltext>« <strong>Reply #{n} on:</strong> May 1{n}, 2023, 10:00:00 AM »</div>"
+        f"<div class=post><div class=inner>{text}</div></div></div><div class=moderatorbar>Logged</div></div>"
+        for n, (name, text) in enumerate(zip(PEOPLE, pumps, strict=True))
     )
-    article = marrow.extract(f"<title>Pumps</title><div id=content_section><div id=forumposts><h3>Pumps</h3>{posts}</div></div>")
+    holders = "<div id=content_section><div id=forumposts><h3>Pumps</h3>"
+    article = marrow.extract(f"<title>Pumps</title>{holders}{posts}</div></div>")
     assert article.prediction.types["forum"] < 0.1
     assert f"**{PEOPLE[1]}**, May 11, 2023" in article.markdown()
     assert "Logged" not in article.markdown()

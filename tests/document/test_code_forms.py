@@ -361,7 +361,8 @@ GENERATED = [
                                        f'</div>', PY),
     ('a command above one of two listings', f'<div><div class=btn>Run this code</div><pre>{F}</pre><p>Output:</p><pre>1'
                                             f'</pre></div>', BARE + '\n\nOutput:\n\n' + _fenced('1')),
-    ('a command with its keys', f'<div><pre>{F}</pre><button>Copy<span>(or <span>Ctrl</span>C)</span></button></div>', BARE),
+    ('a command with its keys', f'<div><pre>{F}</pre><button>Copy<span>(or <span>Ctrl</span>C)</span></button></'
+     'div>', BARE),
     ('what is said once it was copied', f'<div><pre>{F}</pre><div role=status>Content copied to clipboard</div></div>',
      BARE),
     ('lines with signs in a column', '<table><tr><td class="lines-num">1</td><td><i data-type-marker=""></i></td><td '
@@ -390,12 +391,16 @@ GENERATED = [
      '</span>d</code></pre>', _fenced('a\nb\nc\nd')),
     ('folded lines', '<pre><code><details><summary>2 lines</summary><div>a</div></details><div>b</div></code></pre>',
      _fenced('a\nb')),
-    ('a label above a table with numbers', '<div><div class=lang>python</div><figure><table><tr><td class=gutter><pre>1\n2</pre></td>'
+    ('a label above a table with numbers', '<div><div class=lang>python</div><figure><table><tr><td class=gutter'
+     '><pre>1\n2</pre></td>'
      f'<td class=code><pre>{F}</pre></td></tr></table></figure></div>', PY),
-    ('a bar above code by its style', '<div><div><div role=button>Python</div></div><div><div>Copy</div><div>Caption</div></div>'
+    ('a bar above code by its style', '<div><div><div role=button>Python</div></div><div><div>Copy</div><div>Cap'
+     'tion</div></div>'
      f'<div style="font-family: Menlo, monospace; white-space: pre"><div>{F}</div></div></div>', PY),
-    ('the title of an editor', '<div class=crayon-syntax><div><span class=crayon-title>Adding up</span><span>Python</span>'
-     '</div><div class=crayon-pre><div class=crayon-line>a</div><div class=crayon-line>&nbsp;</div><div class=crayon-line>b'
+    ('the title of an editor', '<div class=crayon-syntax><div><span class=crayon-title>Adding up</span><span>Pyt'
+     'hon</span>'
+     '</div><div class=crayon-pre><div class=crayon-line>a</div><div class=crayon-line>&nbsp;</div><div class=cr'
+     'ayon-line>b'
      '</div></div></div>', 'Adding up\n\n' + _fenced('a\n\nb', 'python')),
     ('a file in a list of one', f'<dl><dt><a href="/f">sum.py</a></dt><dd><pre class="file python">{F}</pre></dd></dl>',
      '[sum.py](https://e.org/f)\n\n' + PY),

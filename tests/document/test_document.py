@@ -145,7 +145,8 @@ p["e"]"""),
      """p["a"]
 hr
 p["b"]"""),
-    ('quotes', '<blockquote cite="/q"><cite>A wrote: <a href="/p">↑</a></cite>b<blockquote>c</blockquote></blockquote><aside class=quote>'
+    ('quotes', '<blockquote cite="/q"><cite>A wrote: <a href="/p">↑</a></cite>b<blockquote>c</blockquote></block'
+     'quote><aside class=quote>'
                '<div>D:</div><blockquote><p>e</p></blockquote></aside>',
      """blockquote<cite=https://e.org/q>[p["A wrote:"] p["b"] blockquote[p["c"]]]
 blockquote[p["D:"] p["e"]]"""),

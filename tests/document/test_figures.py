@@ -117,8 +117,11 @@ def test_a_number_for_screen_readers_is_said() -> None:
 
 @pytest.mark.parametrize("name", ["screen-reader-text", "visually-hidden", "hidden-visually"])
 def test_a_link_is_without_what_screen_readers_hear_of_it(name: str) -> None:
-    html = f'<p>See <a href="b">the annex<span class={name}>, opens in a new tab</span></a>, <a href="c"><span class={name}>all of it</span></a>.</p>'
-    assert shown(html) == 'p["See " a<href=https://e.org/d/b>["the annex"] ", " a<href=https://e.org/d/c>["all of it"] "."]'
+    html = (f'<p>See <a href="b">the annex<span class={name}>, opens in a new tab</span></a>, <a href="c"><span '
+            f"class={name}>all of it</span></a>.</p>")  # fmt: skip
+    assert shown(html) == (
+        'p["See " a<href=https://e.org/d/b>["the annex"] ", " a<href=https://e.org/d/c>["all of it"] "."]'
+    )
 
 
 def test_slides_are_a_picture_and_its_words_each() -> None:

@@ -506,18 +506,22 @@ BESIDE = [
      "One claim[^1] more.\n\n[^1]: The whole note."),
     ("attribute of what is empty", '<p>One claim<span class=fn data-footnote="The whole note."></span> more.</p>',
      "One claim[^1] more.\n\n[^1]: The whole note."),
-    ("attribute of a button beside the mark", '<p>One claim<sup><a href="#fn1" rel=footnote>1</a></sup><span class=box> '
+    ("attribute of a button beside the mark", '<p>One claim<sup><a href="#fn1" rel=footnote>1</a></sup><span cla'
+     'ss=box> '
      '<button rel=footnote data-bigfoot-footnote="The whole note."><svg></svg></button></span> more.</p><ol><li id=fn1>'
      'The whole note.</li></ol>', "One claim[^1] more.\n\n[^1]: The whole note."),
     ("raised stars before the numbers", "<p>One claim<sup>*1</sup> and two<sup>*2</sup>.</p><p>*1 The note.</p><p>*2 "
      "Another.</p>", "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
-    ("attribute of a tooltip", '<p>One claim<sup data-bs-toggle=tooltip data-bs-title="The whole note.">1</sup> more.</p>',
+    ("attribute of a tooltip", '<p>One claim<sup data-bs-toggle=tooltip data-bs-title="The whole note.">1</sup> '
+     'more.</p>',
      "One claim[^1] more.\n\n[^1]: The whole note."),
     ("circles that are raised", "<p>One claim<sup>①</sup> and two<sup>②</sup>.</p><p>注释：</p><p>① The note.</p><p>② "
      "Another.</p>", "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
-    ("named as an endnote", "<p>One claim<span class=endnote-ref>1</span>.</p><h3>Endnotes</h3><div><span>1.</span> The "
+    ("named as an endnote", "<p>One claim<span class=endnote-ref>1</span>.</p><h3>Endnotes</h3><div><span>1.</sp"
+     "an> The "
      "note.</div>", "One claim[^1].\n\n[^1]: The note."),
-    ("arrow that leads nowhere", '<p>One claim<sup><a href="#n1">1</a></sup>.</p><ol><li id=n1>The note. <a href="#r1">⤶</a>'
+    ("arrow that leads nowhere", '<p>One claim<sup><a href="#n1">1</a></sup>.</p><ol><li id=n1>The note. <a href'
+     '="#r1">⤶</a>'
      '</li></ol>', "One claim[^1].\n\n[^1]: The note."),
     ("attribute of a few letters", '<p>One claim<span class=fn data-fn="The whole note.">1</span> more.</p>',
      "One claim[^1] more.\n\n[^1]: The whole note."),
@@ -702,7 +706,8 @@ LOOSE = [
     ("each behind its paragraph", "<p>One claim<sup>1</sup>.</p><aside><sup>1</sup> The first.</aside><p>Another claim"
      "<sup>2</sup>.</p><aside><sup>2</sup> The second.</aside>",
      "One claim[^1].\n\nAnother claim[^2].\n\n[^1]: The first.\n\n[^2]: The second."),
-    ("rows of a table that is called notes", "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><table class=notes><tr><td>1"
+    ("rows of a table that is called notes", "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><table class=note"
+     "s><tr><td>1"
      "</td><td>The note.</td></tr><tr><td>2</td><td>Another.</td></tr></table>",
      "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Another."),
     ("dash behind the mark", "<p>One claim[1].</p><hr><p>[1] – The note.</p>", "One claim[^1].\n\n[^1]: The note."),

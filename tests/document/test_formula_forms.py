@@ -311,11 +311,14 @@ NAMED_BY_CLASS = [
     ('a power of several letters', '<p>So $E = mc^2$ is it, for $5.</p>', 'So $E = mc^2$ is it, for \\$5.'),
     ('an environment between dollars', '<p>So $\\begin{align}a\\end{align}$ and $b^2$.</p>',
      'So\n\n$$\n\\begin{align}a\\end{align}\n$$\n\nand $b^2$.'),
-    ('the codes of a plugin', '<p>So [latex]x^2 &lt; \\alpha[/latex], but [latex] is a code, and [tex]this is no TeX at all[/tex] is none.</p>',
+    ('the codes of a plugin', '<p>So [latex]x^2 &lt; \\alpha[/latex], but [latex] is a code, and [tex]this is no'
+     ' TeX at all[/tex] is none.</p>',
      'So $x^2 < \\alpha$, but [latex] is a code, and [tex]this is no TeX at all[/tex] is none.'),
-    ('a picture with MathML of an editor', '<p>So <img class=Wirisformula src=i.svg alt="x squared" data-mathml="«math»«msup»«mi»x«/mi»«mn»2«/mn»«/msup»«/math»"> is it.</p>',
+    ('a picture with MathML of an editor', '<p>So <img class=Wirisformula src=i.svg alt="x squared" data-mathml='
+     '"«math»«msup»«mi»x«/mi»«mn»2«/mn»«/msup»«/math»"> is it.</p>',
      'So $x^2$ is it.'),
-    ('said again for screen readers', '<p>So <span class=math>\\(x_1\\)</span><span class=sr-only>x sub 1</span> is it.</p>',
+    ('said again for screen readers', '<p>So <span class=math>\\(x_1\\)</span><span class=sr-only>x sub 1</span>'
+     ' is it.</p>',
      'So $x_1$ is it.'),
     ('an environment is displayed', '<p>So <span class=math-container>\\begin{align*}a\\end{align*}</span> and \\('
      '\\begin{aligned}b\\end{aligned}\\).</p>',

@@ -27,7 +27,8 @@ STAY = {
     "in a table": f"<p>{LONG}</p><table><tr><td>{LONG}</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
     "in a list": f"<ul><li>{LONG}</li><li>b</li></ul><p>{LONG}</p>",
     "in code": f"<p>{LONG}</p><pre>{LONG}</pre>",
-    "lists of links with words": 2 * (f"<p>a</p><ul><li><a href=https://e.org/b>The ferry</a>: {LONG}<li><a href=https://e"
+    "lists of links with words": 2 * (f"<p>a</p><ul><li><a href=https://e.org/b>The ferry</a>: {LONG}<li><a href"
+    "=https://e"
                                       f".org/c>The mayor</a>: {OTHER}</ul>"),
     "lists of words": 2 * f"<p>a</p><ul><li>{LONG}<li>b</ul>",
     "headings": f"<h2>{LONG}</h2><p>a</p><h2>{LONG}</h2><p>b</p>",
