@@ -86,7 +86,7 @@ def _marked(page: Page) -> list[str]:
 
 
 def _unlisted(page: Page, nodes: list[int], title: int) -> list[int]:
-    """Marked elements without the authors of other pages: three or more that stand alike, a text of some words between
+    """Marked elements without the authors of other pages: three or more that stand alike, the link to a page between
     any two, and the first of them farther from the headline than from the second."""
     tree, alike = page.tree, dict[tuple[str | None, ...], list[int]]()
     for node in sorted(nodes) if title >= 0 else ():
@@ -95,13 +95,15 @@ def _unlisted(page: Page, nodes: list[int], title: int) -> list[int]:
     listed = set[int]()
     for first, second, *rest in (own for own in alike.values() if len(own) > _ALIKE):
         gaps = pairwise((first, second, *rest))
-        if first - title > second - first and all(_worded(tree.values[max(a, b - _APART) : b]) for a, b in gaps):
+        if first - title > second - first and all(_leads_on(page, max(a, b - _APART), b) for a, b in gaps):
             listed.update((first, second, *rest))
     return [node for node in nodes if node not in listed]
 
 
-def _worded(values: Iterable[object]) -> bool:
-    return any(isinstance(value, str) and value.count(" ") >= _SPACES for value in values)
+def _leads_on(page: Page, first: int, last: int) -> bool:
+    """Whether among some nodes is a link of several words, as the title of another page is."""
+    links = (node for node in range(first, last) if page.tree.tags[node] == _A)
+    return any(inner_text(page, node, 20).count(" ") >= _SPACES for node in links)
 
 
 def _quotes(page: Page, among: Bools, title: int) -> Bools:
