@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from . import paging, registry
 from .article import Article
-from .document.notes_and_tables import with_notes_and_tables
+from .document.short_texts import with_gaps_filled
 from .errors import Error
 from .fetch import fetch
 from .given import Given, Source, parse
@@ -53,7 +53,7 @@ class Extractor:
         forum, prose = (prediction.types.get(kind, 0.0) if prediction else 0.0 for kind in ("forum", "article"))
         threaded = forum >= max(_LEAST, _MAY_BE_THREAD * (forum + prose))
         if prediction is not None and not threaded:
-            checked = with_notes_and_tables(page, checked)
+            checked = with_gaps_filled(page, checked)
         if not threaded and not comments:
             return Article(page, checked, name, groups, prediction)
         from . import discussion  # half of the time that importing Marrow would take

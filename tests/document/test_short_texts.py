@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from marrow import parse
-from marrow.document.notes_and_tables import with_notes_and_tables
+from marrow.document.short_texts import with_gaps_filled
 
 PROSE = "<p>The ferry will go on crossing the river all year long, the board said.</p>"
 ROWS = "<tr><th>Ship<th>Built</tr><tr><td>Astrid<td>1911</tr>"
@@ -16,7 +16,7 @@ def back(source: str) -> str:
     """What comes back of a page of whose blocks those with eight words are kept."""
     page = parse(f"<body>{source}")
     scores = page.on_leaves(np.where(page.blocks.words >= 8, 1.0, -1.0))
-    new = (with_notes_and_tables(page, scores) > 0) & (scores <= 0)
+    new = (with_gaps_filled(page, scores) > 0) & (scores <= 0)
     return " ".join(str(page.tree.values[node]) for node in page.leaves.node[new].tolist())
 
 

@@ -25,7 +25,7 @@ _SHORT = 400  # words of a text
 _MOSTLY = 0.5  # of the words around it, that are kept
 
 
-def with_notes_and_tables(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     """The scores with what has kept text before and after it in a box of which most is kept, where all that is kept is
     short; lists, quotations, code and formulas right in that box.
 
