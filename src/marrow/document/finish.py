@@ -172,7 +172,7 @@ def _repeats(body: list[Element]) -> set[int]:
 
 def _leads_on(block: Element) -> bool:
     """Whether each item of a list is a link, with few words beside it."""
-    items = [child for child in block.children if isinstance(child, Element)]
+    items = elements_in(block)
     links = [sum(len(plain(part).split()) for part in inside([item]) if part.name == "a") for item in items]
     return all(0 < held >= len(plain(item).split()) - _BESIDE for item, held in zip(items, links, strict=True))
 

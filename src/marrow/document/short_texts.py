@@ -50,12 +50,13 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     if not found:
         return scores
     out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
+    shown = texts | ((tree.tag[leaves.node] == _MATH) & (leaves.hidden == 0))
     for node, box in zip(found, holding[found].tolist(), strict=True):
         end, (around, others, _) = tree.ends[node], held(box, tree.ends[box])
         bare = not _PLAIN[tree.tags[node]] or tree.parents[node] == box
         if bare and around >= _MOSTLY * (around + others) and held(box, node)[0] and held(end, tree.ends[box])[0]:
             place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
-            out[place][(texts | ((tree.tag[leaves.node] == _MATH) & (leaves.hidden == 0)))[place]] = JUST_KEPT
+            out[place][shown[place]] = JUST_KEPT
     return out
 
 
