@@ -136,10 +136,3 @@ def test_records_are_timed_beside_the_text():
     out = subprocess.run(command, capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent / "src")},
                          check=True).stdout
     assert [line.split(" | ")[0] for line in out.splitlines()[3:]] == ["| text", "| records", "| comments"]
-
-
-def test_nested_tables_are_made_as_told():
-    import nested
-
-    assert nested.nested(7).count("<table>") == nested.nested(7).count("</table>") == 7
-    assert nested.wide(30).count("<td>") == 30
