@@ -30,6 +30,8 @@ STAY = {
     "lists of links with words": 2 * (f"<p>a</p><ul><li><a href=https://e.org/b>The ferry</a>: {LONG}<li><a href"
     "=https://e"
                                       f".org/c>The mayor</a>: {OTHER}</ul>"),
+    "links of two parts": 2 * (f"<p>{OTHER[:-1]} here.</p><ul><li><a href=https://e.org/b>The ferry will go on crossing"
+                               "</a><li><a href=https://e.org/c>The mayor of the town</a></ul>"),
     "lists of words": 2 * f"<p>a</p><ul><li>{LONG}<li>b</ul>",
     "headings": f"<h2>{LONG}</h2><p>a</p><h2>{LONG}</h2><p>b</p>",
 }

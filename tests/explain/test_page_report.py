@@ -203,7 +203,9 @@ TEXTS = ("1mb-attribute", "1mb-class", "1mb-tag-name", "surrogates-str", "surrog
 @pytest.mark.usefixtures("without_figures")
 @pytest.mark.parametrize("name", TEXTS)
 def test_hostile_texts_have_a_report(name):
-    test_hostile_pages_have_a_report(name)
+    made = report(CASES[name]())
+    assert len(made.encode("utf-8")) < 6_000_000
+    assert not read(made).all("script")
 
 
 @pytest.mark.parametrize("name", NUMBERS)

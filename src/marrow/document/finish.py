@@ -3,12 +3,12 @@
 The title is the one heading of the first level, the others follow from the second without a gap; running text that a
 page marks as a heading is a paragraph. A paragraph of running text that stood before, word for word, is left out,
 such as a copy for small screens, and a heading that stood before with nothing else below it; verses, which have
-lines, may have a refrain. Lists of links that stand twice lead to other pages, and none stays.
+lines, may have a refrain. A list of links before the text and again behind it leads to other pages, and none stays.
 """
 
 import re
 from collections.abc import Callable
-from itertools import islice
+from itertools import accumulate, islice
 
 from . import figures, footnotes, label_lines, list_levels, lists, phrasing, typed_numbers
 from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, inside, plain, settle
@@ -18,6 +18,7 @@ _FIRST = 3  # blocks with words, and headings, among which the title may stand a
 _WORDS, _CHARS = 8, 40  # of running text
 _LONGEST = 200  # characters of a heading: what has more is text in large type
 _BESIDE = 5  # words beside a link that only leads to another page
+_MOST = 0.7  # of the characters of a text
 _HOLDERS = frozenset(("post", "blockquote", "callout"))
 _LINED = frozenset(("br", "noteref", "math"))
 _PARTS = 3  # of a line of stars
@@ -155,18 +156,24 @@ def _is_running(block: Element) -> bool:
 
 
 def _repeats(body: list[Element]) -> set[int]:
-    """The paragraphs of running text that stood before, and lists of links that stand twice, by identity."""
+    """The paragraphs of running text that stood before, and lists of links before and behind a text, by identity."""
     known: set[str] = set()
     again: set[int] = set()
-    linked: dict[str, int] = {}
-    for block in body:
+    linked: dict[str, list[int]] = {}
+    for at, block in enumerate(body):
         if block.name == "ul" and _leads_on(block) and len(text := plain(block)) >= _CHARS:
-            again |= {id(block), linked[text]} if text in linked else set()  # before the text and behind it
-            linked[text] = id(block)
+            linked.setdefault(text, []).append(at)
         if _is_running(block) and len(text := plain(block)) >= _CHARS:
             if text in known and (len(text.split()) >= _WORDS or text.count(" ") * 20 < len(text)):  # or without spaces
                 again.add(id(block))
             known.add(text)
+    pairs = [(places[0], places[-1]) for places in linked.values() if len(places) > 1]
+    said = (0 if id(block) in again else len(plain(block)) for block in body)
+    sizes = [*accumulate(said, initial=0)] if pairs else []
+    for first, last in pairs:
+        own = sizes[first + 1] - sizes[first]
+        if sizes[last] - sizes[first + 1] >= _MOST * (sizes[-1] - 2 * own):
+            again |= {id(body[first]), id(body[last])}
     return again
 
 
