@@ -19,7 +19,7 @@ pytest.importorskip("fastwarc")
 pytest.importorskip("pyarrow")
 pytest.importorskip("py3langid")
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc; the limit of memory is kept on Linux only")
-BOMBS = ("--algorithm", "bombs", "--page-timeout", "1.5", "--page-memory", "1500")
+BOMBS = ("--algorithm", "bombs", "--page-timeout", "4", "--page-memory", "1500")
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import time
 
 import pytest
@@ -28,6 +29,17 @@ def test_bad_tasks_cost_themselves_and_their_neighbours_nothing(pool):
         reply = future.result(120)
         assert reply == Reply("a page") if task == "page" else reply.failed.startswith(bad[task])
     assert pool.waiting == 0
+
+
+def test_a_start_costs_a_task_none_of_its_own_seconds():
+    pool = Pool(1, tasks.prepare)
+    try:
+        pool.submit("page", 60).result(120)
+        os.kill(pool.pids[0], signal.SIGKILL)
+        os.waitid(os.P_PID, pool.pids[0], os.WEXITED | os.WNOWAIT)
+        assert pool.submit(("hang",), 2).result(120).failed == "timeout: over 2 s"
+    finally:
+        pool.close()
 
 
 def test_replies_come_to_those_who_asked_whatever_the_order(pool):

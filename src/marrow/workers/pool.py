@@ -27,6 +27,11 @@ class _Task:
     future: "Future[Reply]" = field(default_factory=Future)
 
 
+def _rest(task: _Task) -> float:
+    """The seconds that a task may take from now."""
+    return task.seconds if task.until is None else min(task.seconds, task.until - time.monotonic())
+
+
 def processors() -> int:
     """The number of processors that this process may run on."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -143,13 +148,11 @@ class Pool:
         worker.stop()
 
     def _work(self, worker: Worker, task: _Task) -> None:
-        now = time.monotonic()
-        end = now + task.seconds if task.until is None else min(now + task.seconds, task.until)
-        if end <= now:
-            return task.future.set_result(_BUSY)
         try:
-            worker.start(end - now)  # it may have died while it waited, or never started
-            task.future.set_result(worker.ask(task.value, max(0.0, end - time.monotonic())))
+            if (left := _rest(task)) > 0:
+                worker.start(left)  # it may have died while it waited, or never started
+                left = _rest(task)  # the start costs the task none of its own seconds
+            task.future.set_result(worker.ask(task.value, left) if left > 0 else _BUSY)
         except Error as error:
             task.future.set_result(Reply(failed=f"busy: no worker starts: {error}"))
         except Exception as error:  # a task that cannot be sent
