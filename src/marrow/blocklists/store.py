@@ -24,7 +24,7 @@ _ONE_AT_A_TIME = threading.RLock()
 class Subscription:
     """One list. Times are seconds since 1970, 0 for never; `error` says what was wrong with the last answer.
 
-    `entries` and `size` are those of the copy that is kept; `expires` is when to ask again.
+    `entries` are those of the copy that is kept; `expires` is when to ask again.
     """
 
     name: str
@@ -36,7 +36,6 @@ class Subscription:
     updated: float = 0.0
     expires: float = 0.0
     entries: int = 0
-    size: int = 0
     error: str = ""
 
 

@@ -77,7 +77,7 @@ def _one(store: SubscriptionStore, old: Subscription, force: bool, now: float,
         return UpdateOutcome(old.name, "bad", message + kept)
     etag, modified = answer.headers.get("etag", ""), answer.headers.get("last-modified", "")
     new = replace(old, kind=kind, etag=etag, modified=modified, checked=now, updated=now, expires=now + lasts(text),
-                  entries=entries, size=len(answer.body), error="")  # fmt: skip
+                  entries=entries, error="")  # fmt: skip
     store.put(new, text)
     return UpdateOutcome(old.name, "new", f"{entries:,} entries ({kind})")
 
