@@ -11,6 +11,7 @@ from kernel.both import both, compiled
 from marrow.kernel import NATIVE
 from marrow.page import parse
 from marrow.page.characters import kinds, separable
+from marrow.page.sieve import Sieve
 from marrow.page.walk import read
 
 pytestmark = compiled
@@ -63,6 +64,26 @@ def test_odd_pages(html):
     assert_same(html)
 
 
+@given(_pages)
+def test_blocks_that_may_say_a_word(html):
+    blocks, sieve = parse(html).blocks, Sieve(("aba", "b-9", "9 a", "z. b"))
+    told = {at for at, text in enumerate(blocks.texts) if any(word in text.lower() for word in sieve.words)}
+    said = set(blocks.saying(np.arange(len(blocks)) > 0, sieve))
+    assert told - {0} <= said <= set(range(1, len(blocks)))
+    for at in said - told:
+        whole = "".join(blocks.pieces[blocks.first[at] : blocks.last[at]]).replace("\u2028", " ")
+        assert not whole.isascii() or any(word in " ".join(whole.lower().split()) for word in sieve.words)
+
+
+@pytest.mark.parametrize(("html", "said"), [
+    ("<p>Sign <b>u</b>P<p>sign\n up!<p>Sign<br>up<p>sing up", [0, 1, 2]),
+    ("<p>\u201cSign up\u201d\u2026<p>sign\u2013up<p>\u201csing\u201d up<p>sign\u00a0up<p>caf\u00e9", [0, 3, 4]),
+])  # fmt: skip
+def test_blocks_that_say_a_word(html, said):
+    blocks = parse(html).blocks
+    assert blocks.saying(np.ones(len(blocks), dtype=bool), Sieve(("sign up",))) == said
+
+
 def test_pieces_go_to_another_process_as_a_list():
     pieces = parse("<p>one<br>two <b>three</b></p>").blocks.pieces
     assert pickle.loads(pickle.dumps(pieces)) == ["one", "\u2028", "two ", "three"]
@@ -74,3 +95,6 @@ def test_what_does_not_fit_the_tree_is_an_error():
     for flags, one, other in ((3, kinds(), separable()), (5, kinds()[:9], separable()), (5, kinds(), b"")):
         with pytest.raises(ValueError, match="flag"):
             NATIVE.segment(nodes, bytes(flags), one, other, traits, [], str, "")
+    blocks, sieve = parse("<p>x").blocks, Sieve(("word",)).compiled
+    with pytest.raises(ValueError, match="flag"):
+        blocks.pieces.saying(blocks.first, blocks.last, np.ones(2, np.uint8), sieve)

@@ -102,7 +102,7 @@ class Frame:
     @cached_property
     def tag(self) -> NDArray[np.int16]:
         """The tag of each block's container."""
-        return self.page.tree.tag.take(self.up[0])
+        return self.page.tree.tag.take(self.page.blocks.container)
 
     @cached_property
     def elements(self) -> NDArray[np.intp]:

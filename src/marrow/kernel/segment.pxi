@@ -235,6 +235,61 @@ cdef class Pieces(Lazy):
         text = text_of(<uint8_t *> texts.data + run.start, run.length)
         return " " + text if run.spaced else text
 
+    def saying(self, const int32_t[::1] first not None, const int32_t[::1] last not None,
+               const uint8_t[::1] among not None, Sieve sieve not None):
+        """Those of some blocks, a flag for each, whose text may say a word of a sieve, white space squeezed; `first`,
+        `last`: the runs of each block. Letters and white space beyond ASCII may say anything."""
+        cdef size_t block
+        cdef int32_t at
+        cdef Buffer text
+        cdef list out = []
+        if first.shape[0] != among.shape[0] or last.shape[0] != among.shape[0]:
+            raise ValueError("not a flag for each block")
+        memset(&text, 0, sizeof(Buffer))
+        text.item = 1
+        try:
+            for block in range(<size_t> among.shape[0]):
+                if not among[block]:
+                    continue
+                text.size = 0
+                for at in range(max(first[block], 0), min(last[block], <int32_t> self.runs.size)):
+                    if self.add(at, &text):
+                        raise MemoryError("the text of a block")
+                if sieve.may_say(<uint8_t *> text.data, text.size):
+                    out.append(block)
+        finally:
+            free(text.data)
+        return out
+
+    cdef int add(self, Py_ssize_t at, Buffer *text) noexcept nogil:
+        """Add a run to a text, one space for white space and another sign for dashes and quotation marks; -1 where
+        there is no memory."""
+        cdef Run *run = <Run *> self.runs.data + at
+        cdef bint breaks = run.length == LINE_SEPARATOR
+        cdef const uint8_t *p = <const uint8_t *> (self.texts.data if run.cleaned else self.nodes.blob.data) + run.start
+        cdef const uint8_t *end = p if breaks else p + run.length
+        cdef bint gap = run.spaced or breaks
+        if reserve(text, end - p + 2):
+            return -1
+        cdef uint8_t *to = <uint8_t *> text.data + text.size
+        while p < end or gap:
+            if gap or p[0] == 32 or 9 <= p[0] <= 13 or 28 <= p[0] <= 31:
+                if to > <uint8_t *> text.data and to[-1] != 32:
+                    to[0] = 32
+                    to += 1
+                p += not gap
+                gap = False
+            elif p[0] == 0xE2 and p[1] == 0x80 and 0x90 <= p[2] <= 0xA7:
+                to[0] = 127
+                to += 1
+                p += 3
+            else:
+                to[0] = p[0]
+                to += 1
+                p += 1
+        text.size = to - <uint8_t *> text.data
+        return 0
+
 
 cdef tuple leaf_columns(Buffer *found, const uint8_t *hidden):
     """The bytes of the columns of `Leaves`: node and block (32 bits), hidden, atom, linked (single precision); then of

@@ -1,7 +1,7 @@
 # A sieve of words: which values may say one of them is told by three letters at a time.
 
 cdef enum:
-    MOST_SIFTED = 256
+    MOST_SIFTED = 512
 
 
 cdef class Sieve:

@@ -16,6 +16,7 @@ from marrow.data import load
 from marrow.features.frame import Frame
 from marrow.features.units import ASIDE, CALLOUT, KINDS
 from marrow.page.patterns import Pattern
+from marrow.page.sieve import Sieve
 from marrow.page.tree import Bools
 
 Floats = NDArray[np.float32]
@@ -27,6 +28,7 @@ _HALF = 0.5  # of the words of a box
 _LOOKED_AT = np.isin(np.arange(len(KINDS) + 1), (0, CALLOUT, ASIDE))  # kinds of units, 0 for a block alone
 _SIGNS = {"$": r"\W*$", " … ": r"(?:\W.{0,80}?)??\W", "…": ".{0,20}?"}
 _SIGN, _BAR = re.compile("|".join(map(re.escape, _SIGNS))), re.compile(r" ?\| ?")
+_PLAIN = re.compile("[ -~]{3,}")
 _BEGIN, _END = r"(?<![^\W\u0e00-\uffff])", r"(?![^\W\u0e00-\uffff])"  # of words that others stand apart from
 
 
@@ -34,12 +36,9 @@ def without_phrases(frame: Frame, keep: Bools, probability: Floats) -> Bools:
     """The blocks to keep, without those that say such a phrase, unless the net is sure. Shapes (blocks,)."""
     words, blocks, units = frame.words, frame.page.blocks, frame.units
     likely = keep & (probability < _SURE) & (words <= _LONG) & _LOOKED_AT.take(units.kind.take(units.of))
-    asked = np.flatnonzero(likely).tolist()
-    texts = [blocks.text(at).lower() for at in asked]
-    holds, begins = _expressions()
-    may = set(holds.candidates(texts))
-    said = [at for at, text in zip(asked, texts, strict=True)
-            if (words[at] <= _SHORT and begins.match(text)) or (text in may and holds.search(text))]  # fmt: skip
+    holds, begins, sieve = _expressions()
+    texts = ((at, blocks.text(at).lower()) for at in blocks.saying(likely, sieve))
+    said = [at for at, text in texts if (words[at] <= _SHORT and begins.match(text)) or holds.search(text)]
     if not said:
         return keep
     out = keep.copy()
@@ -53,9 +52,11 @@ def without_phrases(frame: Frame, keep: Bools, probability: Floats) -> Bools:
 
 
 @cache
-def _expressions() -> tuple[Pattern, re.Pattern[str]]:
-    """What blocks hold, and what they begin with, in lower case."""
+def _expressions() -> tuple[Pattern, Pattern, Sieve]:
+    """What blocks hold, and what they begin with, in lower case; and what of it is ASCII."""
     holds, begins = (_BAR.sub("|", " ".join("|".join(table.values()).split()))
                      for table in map(load("clutter.toml").__getitem__, ("holds", "begins")))  # fmt: skip
     holds, begins = (_SIGN.sub(lambda found: _SIGNS[found[0]], text) for text in (holds, begins))
-    return Pattern(f"{_BEGIN}(?:{holds}){_END}"), re.compile(rf"\W*(?:{begins}){_END}")
+    both = Pattern(f"{_BEGIN}(?:{holds}){_END}"), Pattern(rf"\W*(?:{begins}){_END}")
+    plain = (max(_PLAIN.findall(word), key=len, default="") for own in both for word in own.needed)
+    return *both, Sieve(filter(None, plain))

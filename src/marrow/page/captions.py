@@ -39,10 +39,12 @@ def keep_captions(tree: Tree, leaves: Leaves, scores: Floats) -> None:
     kept, shown = leaves.node[(scores > 0) & leaves.atom], (leaves.hidden == 0) & ~leaves.atom
     for node, picture in [*_in_figures(tree, kept), *_called(tree, kept.tolist())] if len(kept) else ():
         first, last = np.searchsorted(leaves.node, (node, tree.ends[node])).tolist()
-        words, linked = leaves.counts.words[first:last].sum(), leaves.linked[first:last].sum()
         texts = np.flatnonzero(shown[first:last] & (scores[first:last] <= 0)) + first
+        if not len(texts):
+            continue
+        words, linked = leaves.counts.words[first:last].sum(), leaves.linked[first:last].sum()
         teaser = linked > _LINKED * words and tree.above(np.array([picture], np.int32), _LINK)[0] > 0
-        if len(texts) and words <= _MOST and not (teaser and not _names(tree, node, picture)):
+        if words <= _MOST and not (teaser and not _names(tree, node, picture)):
             scores[texts] = JUST_KEPT
     _keep_pictures(tree, leaves, scores)
 

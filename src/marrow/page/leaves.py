@@ -19,6 +19,7 @@ from marrow.kernel import NATIVE
 from . import tags
 from .characters import Counts, count, kinds, of_bytes, separable, visible
 from .media import media
+from .sieve import Sieve
 from .tree import Bools, Floats, Ints, Tree
 
 _BR, _A = tags.CODES["br"], tags.CODES["a"]
@@ -84,6 +85,14 @@ class Blocks:
         if LINE_BREAK not in joined:
             return " ".join(joined.split())
         return "\n".join(filter(None, (" ".join(line.split()) for line in joined.split(LINE_BREAK))))
+
+    def saying(self, among: Bools, sieve: Sieve) -> list[int]:
+        """Those of some blocks in whose text, in lower case, a word of a sieve may stand; more of them where the kernel
+        did not read the page. among: a flag for each block"""
+        if NATIVE is None or not isinstance(self.pieces, NATIVE.Pieces) or sieve.compiled is None:
+            return np.flatnonzero(among).tolist()
+        said: list[int] = self.pieces.saying(self.first, self.last, among.view(np.uint8), sieve.compiled)
+        return said
 
     @cached_property
     def texts(self) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from marrow.kernel import NATIVE
 
-_SHORT, _MOST = 3, 256  # characters of the shortest word that is looked for, and words
+_SHORT, _MOST = 3, 512  # characters of the shortest word that is looked for, and words
 
 
 class Sieve:
