@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from marrow.page import Page, shown_words, tags
+from marrow.page.remembered import Remembered
 from marrow.page.tree import Bools, Floats
 from marrow.segmentation.cues import THREADS
 from marrow.segmentation.tag_paths import Ints, classes, ranks, tag_paths
@@ -82,7 +83,13 @@ def _about(page: Page, spans: Spans, own: Bools, plain: Floats) -> Bools:
     kind, kinds = ranks(page, known.step[own].view(np.uint64))
     own[own] = (np.bincount(kind, (known.words - known.linked)[own], kinds) <= most)[kind]
     out: Bools = _PRUNED[page.tree.tag] & own
-    return out | classes(page).which(own & known.live, lambda mark: _ABOUT.search(mark) and not _SAYING.search(mark))
+    return out | classes(page).which(own & known.live, _is_about)
+
+
+@Remembered
+def _is_about(mark: str) -> bool:
+    """Whether class names, in lower case, say that an element is about the member."""
+    return _ABOUT.search(mark) is not None and _SAYING.search(mark) is None
 
 
 def _box(page: Page, posts: int, owner: Ints, left_out: Bools, sums: Floats, key: Ints) -> int:

@@ -70,7 +70,8 @@ def mark_of(page: Page, first: int) -> str:
 
 def has_number(address: str, mark: str) -> bool:
     """Whether an address has the number of the id of a post, the longest in it: it leads to that post."""
-    return bool(mark) and max(_DIGITS.findall(mark), key=len) in _DIGITS.findall(address)
+    number = max(_DIGITS.findall(mark), key=len) if mark else ""
+    return number in address and number in _DIGITS.findall(address)
 
 
 def are_reviews(page: Page, spans: Spans) -> bool:

@@ -38,7 +38,7 @@ def without_phrases(frame: Frame, keep: Bools, probability: Floats) -> Bools:
     likely = keep & (probability < _SURE) & (words <= _LONG) & _LOOKED_AT.take(units.kind.take(units.of))
     holds, begins, sieve = _expressions()
     texts = ((at, blocks.text(at).lower()) for at in blocks.saying(likely, sieve))
-    said = [at for at, text in texts if (words[at] <= _SHORT and begins.match(text)) or holds.search(text)]
+    said = [at for at, text in texts if (words[at] <= _SHORT and begins.compiled.match(text)) or holds.search(text)]
     if not said:
         return keep
     out = keep.copy()

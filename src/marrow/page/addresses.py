@@ -64,8 +64,9 @@ def site(url: str | None) -> str:
     second-level names that registries hand out (`co.uk`).
     """
     host = host_named(url)
-    with suppress(ValueError):
-        return str(ipaddress.ip_address(host))
+    if host[-1:].isdigit() or ":" in host:
+        with suppress(ValueError):
+            return str(ipaddress.ip_address(host))
     labels = host.split(".")
     deep = len(labels) > 2 and len(labels[-1]) == 2 and _SECOND.fullmatch(labels[-2])
     return ".".join(labels[-3 if deep else -2 :])

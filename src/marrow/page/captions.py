@@ -37,7 +37,8 @@ def keep_captions(tree: Tree, leaves: Leaves, scores: Floats) -> None:
     """Keep the captions of the pictures that are kept, and the pictures in figures of captions that are. Changes
     `scores`."""
     kept, shown = leaves.node[(scores > 0) & leaves.atom], (leaves.hidden == 0) & ~leaves.atom
-    for node, picture in [*_in_figures(tree, kept), *_called(tree, kept.tolist())] if len(kept) else ():
+    pairs = dict.fromkeys((*_in_figures(tree, kept), *_called(tree, kept.tolist()))) if len(kept) else ()
+    for node, picture in pairs:
         first, last = np.searchsorted(leaves.node, (node, tree.ends[node])).tolist()
         texts = np.flatnonzero(shown[first:last] & (scores[first:last] <= 0)) + first
         if not len(texts):
@@ -51,11 +52,12 @@ def keep_captions(tree: Tree, leaves: Leaves, scores: Floats) -> None:
 
 def _keep_pictures(tree: Tree, leaves: Leaves, scores: Floats) -> None:
     """Keep the pictures of each figure of whose words most are those of a caption that is kept. Changes `scores`."""
-    before = scores > 0
-    captions = np.flatnonzero(tree.tag == _FIGCAPTION).astype(np.int32)
-    pictures = (tree.tag[leaves.node] == _IMG) & (leaves.hidden == 0)
-    if not len(captions) or before[pictures].all():
+    if _FIGCAPTION not in tree.tags:
         return
+    before, pictures = scores > 0, (tree.tag[leaves.node] == _IMG) & (leaves.hidden == 0)
+    if before[pictures].all():
+        return
+    captions = np.flatnonzero(tree.tag == _FIGCAPTION).astype(np.int32)
     words = leaves.counts.words * (leaves.hidden == 0)
     total, kept = (np.append(0, np.cumsum(column)) for column in (words, words * before))
     figures = tree.above(captions, _FIGURE)

@@ -93,7 +93,7 @@ def _is_wide(tree: Tree, node: int) -> bool:
 
 def leads(tree: Tree, shown: Bools) -> list[int]:
     """The images that show the page's own picture, in order. shown: whether each node is, shape (nodes,)."""
-    names = [name for address in stated(tree)[:_MOST_NAMES] for name in _names(address)]
+    names = [name for address in dict.fromkeys(stated(tree)[:_MOST_NAMES]) for name in _names(address)]
     if not names:
         return []
     texts = _addresses(tree, shown, _sieve(names))

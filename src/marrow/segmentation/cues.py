@@ -11,6 +11,7 @@ import numpy as np
 from marrow.data import load
 from marrow.fields.dates import month
 from marrow.page import Page, memoize_on_page, shown_words, tags
+from marrow.page.remembered import Remembered
 from marrow.page.tree import Bools, Tree
 
 from .lines import lines_of
@@ -61,7 +62,9 @@ def in_running_text(page: Page) -> Bools:
     lines, (words, linked) = lines_of(page), shown_words(page)
     plain = words - linked
     so_far = np.append(0.0, np.cumsum(plain))
-    first, stop = (so_far[lines.searchsorted(lines, side)] for side in ("left", "right"))
+    starts = np.flatnonzero(np.diff(lines, prepend=-1))
+    stops = np.append(starts[1:], len(lines))
+    first, stop = (np.repeat(so_far[edges], stops - starts) for edges in (starts, stops))
     return (so_far[:-1] - first >= _RUNNING[0]) & (stop - so_far[1:] >= _RUNNING[1])
 
 
@@ -81,18 +84,22 @@ def people(page: Page) -> list[int]:
     """Elements with short text that name a person: links to a profile, or marked as author by class or property."""
     known, every = tag_paths(page), classes(page)
     short = known.live & (known.words > 0) & (known.words <= _FEW)
-    said = every.which(short, _PERSONAL.search)
-    names: dict[str, bool] = {}
+    said = every.which(short, _is_personal)
     for attribute in ("itemprop", "rel"):
         for node, name in zip(*page.tree.valued(attribute, short & ~said), strict=True):
-            if name not in names:
-                names[name] = _PERSONAL.search(name.lower()) is not None
-            said[node] |= names[name]
+            said[node] |= _is_personal(name.lower())
     others = zip(*page.tree.valued("href", short & ~said), strict=True)
     said[[node for node, href in others if len(href) < _ADDRESS and leads_to_person(href)]] = True
     return np.flatnonzero(said).tolist()
 
 
+@Remembered
+def _is_personal(mark: str) -> bool:
+    """Whether a class or property, in lower case, is that of a person."""
+    return _PERSONAL.search(mark) is not None
+
+
+@Remembered
 def leads_to_person(href: str) -> bool:
     """Whether an address is that of a profile."""
     return _PERSON.search("/" + href.lower()) is not None  # what begins it counts as if it stood behind a slash
