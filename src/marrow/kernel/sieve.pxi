@@ -48,8 +48,8 @@ cdef class Sieve:
             code = self.code[p[at]]
             keeps |= code
             key = (key << 5 | code & 31) & 0x7FFF
-            w = self.begins[key] if at > 1 else 0
-            while w:
+            w = self.begins[key]
+            while w:  # not before the third byte, since no byte has the code 0
                 w -= 1
                 k = 0
                 if self.size[w] <= size - at + 2:

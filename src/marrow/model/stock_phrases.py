@@ -36,9 +36,10 @@ def without_phrases(frame: Frame, keep: Bools, probability: Floats) -> Bools:
     """The blocks to keep, without those that say such a phrase, unless the net is sure. Shapes (blocks,)."""
     words, blocks, units = frame.words, frame.page.blocks, frame.units
     likely = keep & (probability < _SURE) & (words <= _LONG) & _LOOKED_AT.take(units.kind.take(units.of))
-    holds, begins, sieve = _expressions()
-    texts = ((at, blocks.text(at).lower()) for at in blocks.saying(likely, sieve))
-    said = [at for at, text in texts if (words[at] <= _SHORT and begins.compiled.match(text)) or holds.search(text)]
+    (holds, holding), (begins, beginning) = _expressions()
+    said = [at for at in blocks.saying(likely, holding) if holds.search(blocks.text(at).lower())]
+    short = blocks.saying(likely & (words <= _SHORT), beginning)
+    said += [at for at in short if begins.compiled.match(blocks.text(at).lower())]
     if not said:
         return keep
     out = keep.copy()
@@ -52,11 +53,11 @@ def without_phrases(frame: Frame, keep: Bools, probability: Floats) -> Bools:
 
 
 @cache
-def _expressions() -> tuple[Pattern, Pattern, Sieve]:
-    """What blocks hold, and what they begin with, in lower case; and what of it is ASCII."""
+def _expressions() -> list[tuple[Pattern, Sieve]]:
+    """What blocks hold, and what they begin with, in lower case; each with what of it is ASCII."""
     holds, begins = (_BAR.sub("|", " ".join("|".join(table.values()).split()))
                      for table in map(load("clutter.toml").__getitem__, ("holds", "begins")))  # fmt: skip
     holds, begins = (_SIGN.sub(lambda found: _SIGNS[found[0]], text) for text in (holds, begins))
     both = Pattern(f"{_BEGIN}(?:{holds}){_END}"), Pattern(rf"\W*(?:{begins}){_END}")
-    plain = (max(_PLAIN.findall(word), key=len, default="") for own in both for word in own.needed)
-    return *both, Sieve(filter(None, plain))
+    return [(each, Sieve(max(found, key=len) for word in each.needed if (found := _PLAIN.findall(word))))
+            for each in both]  # fmt: skip
