@@ -31,9 +31,10 @@ _CHANGED = {"+": "added", "-": "removed"}
 def exact(writer: Writer, node: int) -> str:
     """The text of an element of code, without blank lines at its ends."""
     tree = writer.page.tree
-    codes, values, ends = tree.tags, tree.values, tree.ends
+    codes, ends = tree.tags, tree.ends
     out = _Lines()
     at, stop = node + 1, ends[node]
+    values = tree.values[node:stop]
     signs = changes(tree, node)
     hidden = writer.page.hidden[node:stop].tobytes()
     whole = bool(hidden[0])  # a tab that is not shown now, say, but is kept
@@ -43,7 +44,7 @@ def exact(writer: Writer, node: int) -> str:
         while open_lines and open_lines[-1] <= at:
             open_lines.pop()
             out.end()
-        code, value = codes[at], values[at]
+        code, value = codes[at], values[at - node]
         if isinstance(value, str):
             shown = code == tags.TEXT and (whole or not hidden[at - node])
             if shown and not (value.isspace() and _is_between(tree, at, out.at_start)):
@@ -78,11 +79,12 @@ def changes(tree: Tree, node: int) -> dict[int, str]:
     """The signs of the lines of code of which a class says that some were added or taken away, where a style sheet
     draws these signs: none where a text has them."""
     signs, until = dict[int, str](), 0
-    for at in range(node + 1, tree.ends[node]):
-        own = tree.attributes(at)
+    for at, own in enumerate(tree.values[node + 1 : tree.ends[node]], node + 1):
+        if not own or isinstance(own, str):
+            continue
         if not _MARKERS.isdisjoint(own):
             return {}
-        if at >= until and speaks(names := own.get("class") or "")[2]:
+        if at >= until and (names := own.get("class")) and speaks(names)[2]:
             signs[at] = next((sign for sign, name in _CHANGED.items() if CLASSES[name].search(names)), " ")
             until = tree.ends[at]
     marked = [at for at, sign in signs.items() if sign != " "]

@@ -21,6 +21,7 @@ from ..page import Page, memoize_on_page, tags
 from ..page.addresses import file_of, host_of
 from ..page.hidden import NOSCRIPT
 from ..page.media import IMAGES, PLAYERS
+from ..page.patterns import fold, required
 from ..page.sieve import Sieve
 from ..page.tree import Attributes
 from . import images
@@ -72,11 +73,10 @@ class Player:
 def known(address: str) -> Player | None:
     """What a web address leads to, None where nothing tells."""
     rest = _SCHEME.sub("", address[:_LONG], count=1)
-    for kind, provider, pattern, page in _table():
-        match = pattern.match(rest)
-        if match:
-            by = match.groupdict().get("by") or ""
-            return Player(kind, provider, _page(match, page, address), by)
+    form = fold(rest)
+    for kind, provider, pattern, needed, page in _table():
+        if any(word in form for word in needed) and (match := re.match(pattern, rest, re.IGNORECASE)):
+            return Player(kind, provider, _page(match, page, address), match.groupdict().get("by") or "")
     kind = _SUFFIXES.get(file_of(address).rpartition(".")[2].lower(), "")
     return Player(kind, host_of(address), address) if kind else None
 
@@ -91,12 +91,12 @@ def _page(match: re.Match[str], page: str, address: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _table() -> list[tuple[str, str, re.Pattern[str], str]]:
-    rows = []
-    for line in lines("players.txt"):
-        kind, provider, pattern, *page = (part.strip() for part in line.split(" | "))
-        rows.append((kind, provider.strip("-"), re.compile(pattern, re.IGNORECASE), page[0] if page else ""))
-    return rows
+def _table() -> list[tuple[str, str, str, tuple[str, ...], str]]:
+    """Kind, provider, pattern, what it needs, page for people. A pattern is compiled for the first address that has it.
+    """
+    rows = [[*(part.strip() for part in line.split(" | ")), ""] for line in lines("players.txt")]
+    return [(kind, provider.strip("-"), pattern, required(pattern, re.IGNORECASE), page)
+            for kind, provider, pattern, page, *_ in rows]  # fmt: skip
 
 
 def silent(page: Page) -> list[int]:

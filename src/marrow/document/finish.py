@@ -79,9 +79,8 @@ def _ruled(blocks: list[Element]) -> list[Element]:
     """The blocks with rules in the place of lines of stars alone, which part scenes."""
     out: list[Element] = []
     for block in blocks:
-        short = block.name == "p" and len(block.children) <= _PARTS
-        bare = short and not any(each.name == "img" for each in inside(block.children))
-        if bare and _STARS.fullmatch(plain(block)):
+        starred = block.name == "p" and len(block.children) <= _PARTS and _STARS.fullmatch(plain(block))
+        if starred and not any(each.name == "img" for each in inside(block.children)):
             block.name, block.children = "hr", []
         if block.name != "hr" or (out and out[-1].name != "hr"):
             out.append(block)
@@ -161,13 +160,14 @@ def _repeats(body: list[Element]) -> set[int]:
     again: set[int] = set()
     linked: dict[str, list[int]] = {}
     for at, block in enumerate(body):
-        if block.name == "ul" and _leads_on(block) and len(text := plain(block)) >= _CHARS:
+        if block.name == "ul" and len(text := plain(block)) >= _CHARS:
             linked.setdefault(text, []).append(at)
         if _is_running(block) and len(text := plain(block)) >= _CHARS:
             if text in known and (len(text.split()) >= _WORDS or text.count(" ") * 20 < len(text)):  # or without spaces
                 again.add(id(block))
             known.add(text)
-    pairs = [(places[0], places[-1]) for places in linked.values() if len(places) > 1]
+    twice = [[at for at in places if _leads_on(body[at])] for places in linked.values() if len(places) > 1]
+    pairs = [(places[0], places[-1]) for places in twice if len(places) > 1]
     said = (0 if id(block) in again else len(plain(block)) for block in body)
     sizes = [*accumulate(said, initial=0)] if pairs else []
     for first, last in pairs:

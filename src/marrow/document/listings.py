@@ -68,8 +68,8 @@ def find(writer: Writer) -> None:
     for home in dict.fromkeys(_home(tree, node) for node in codes):
         if home >= done and _ALONE[tree.tags[home]] and writer.state[home] == VISIT:
             done = _join_boxes(writer, home)
-    said = writer.strings if "@@ -" in "".join(writer.strings.values()) else {}
-    hunks = np.array([at for at in said if said[at].lstrip()[:4] == "@@ -"], dtype=np.int32)
+    said = [at for at, text in writer.strings.items() if "@@ -" in text and text.lstrip()[:4] == "@@ -"]
+    hunks = np.array(said, dtype=np.int32)
     for home in dict.fromkeys(tree.parents[at] for at in tree.above(hunks, tags.BLOCK).tolist()) if len(hunks) else ():
         if writer.state[home] == VISIT and not _CODED[tree.tags[home]]:
             _join_changes(writer, home)

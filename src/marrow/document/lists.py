@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 
 from ..page import tags
+from ..page.remembered import Remembered
 from ..page.tree import Tree
 from . import language
 from .code_languages import of_file
@@ -100,7 +101,8 @@ def checked(writer: Writer, node: int) -> str:
     tree = writer.page.tree
     own, of_list = tree.attributes(node), tree.attributes(writer.top.node)
     names = own.get("class") or ""
-    tasks = any(_TASKS.search(each.get(name) or "") for each in (own, of_list) for name in ("class", "data-type"))
+    tasks = any(_says_tasks(said) for each in (own, of_list) for name in ("class", "data-type")
+                if (said := each.get(name)))  # fmt: skip
     if stated := _STATES.get((own.get("data-checked") if tasks else own.get("data-list")) or ""):
         return stated
     drawn = tasks and "inline-task" in (of_list.get("class") or "")
@@ -115,6 +117,11 @@ def checked(writer: Writer, node: int) -> str:
         if tasks and "checkbox" in (said := tree.attributes(first).get("class") or ""):
             drawn, names = True, said
     return ("yes" if _DONE.search(names) else "no") if drawn else ""
+
+
+@Remembered
+def _says_tasks(said: str) -> bool:
+    return bool(_TASKS.search(said))
 
 
 def _close_adopted(writer: Writer, frame: Frame) -> None:

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from ..page import Page, tags
 from ..page.sieve import Sieve
+from ..page.tree import Tree
 from . import embeds, formulas, styles
 from .attribute_carriers import GIVEN, styled
 from .roles import ARIA, CAPTIONS, SAYING, STATED, role
@@ -12,8 +13,8 @@ from .roles import ARIA, CAPTIONS, SAYING, STATED, role
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE, PANEL = range(11)
 _TEXT = tags.TEXT
 _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
-_BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
-_INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
+_BR = tags.CODES["br"]
+_INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt").tolist()
 _ROLES = Sieve((*ARIA, "figure"))
 _SAYING = GIVEN | STATED | {"lang", "dir", "data-cfemail"}
 # Looked at wherever what holds them is, though nothing in them is kept.
@@ -34,8 +35,9 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     state[ALONG.take(tree.tag)] = VISIT
     atoms = nodes[keep & page.leaves.atom]
     state[atoms[~tags.ATOM[tree.tag[atoms]]]] = MEDIUM
-    _open_breaks(page, state)
-    return bytearray(state)
+    out = bytearray(state)
+    _open_breaks(tree, out)
+    return out
 
 
 def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozenset[int]]:
@@ -66,16 +68,15 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozens
     return out, sorted({*captions, *described}), described
 
 
-def _open_breaks(page: Page, state: NDArray[np.uint8]) -> None:
+def _open_breaks(tree: Tree, state: bytearray) -> None:
     """Visit the inline elements that hold a `br` and nothing kept: they break the line like the `br` alone."""
-    tree = page.tree
-    around: NDArray[np.integer] = np.flatnonzero(tree.tag == _BR)
-    for _ in range(_WRAPPED):
-        around = tree.parent[around]
-        around = around[(state[around] == SKIP) & _INLINE[tree.tag[around]]]
-        if not len(around):
-            return
-        state[around] = VISIT
+    at = tree.tags.find(_BR)
+    while at >= 0:
+        around = tree.parents[at]
+        while state[around] == SKIP and _INLINE[tree.tags[around]]:
+            state[around] = VISIT
+            around = tree.parents[around]
+        at = tree.tags.find(_BR, at + 1)
 
 
 def _silent(page: Page, keep: NDArray[np.bool_]) -> list[int]:

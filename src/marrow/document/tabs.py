@@ -9,6 +9,8 @@ an accordion, stays.
 import re
 from collections.abc import Iterator
 
+import numpy as np
+
 from ..page import tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
@@ -28,13 +30,14 @@ _HELD = re.compile(r"pane|content|body", re.IGNORECASE)  # in classes of panels
 _UP = 6  # elements between a tab and its list
 _LONG = 10  # words of a label
 _MOST = 20  # tabs of a set
+_LEAST = 5  # nodes of a box of two tabs
 _NODES, _CHARS = 200, 200  # of a tab, and of the begin of a panel
 
 
 def find(writer: Writer) -> None:
     """Have the panels of tabs begin with their labels."""
     tree = writer.page.tree
-    for panels in (*_by_role(writer, tree), *_by_choice(writer, tree), *_by_class(tree)):
+    for panels in (*_by_role(writer, tree), *_by_choice(writer, tree), *_by_class(writer, tree)):
         _move(writer, panels)
 
 
@@ -68,9 +71,11 @@ def _by_choice(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
             yield dict(zip(names, panels, strict=True))
 
 
-def _by_class(tree: Tree) -> Iterator[dict[int, int]]:
+def _by_class(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
     """The same for boxes whose class names tabs, each an item, and as many elements behind the box or in the next."""
-    for bar, classes in zip(*tree.valued("class", tree.tag > tags.COMMENT, _ROLES), strict=True):
+    among = (np.frombuffer(writer.state, np.uint8) > SKIP).take(tree.parent)  # else nothing of a panel is kept
+    among &= tree.end - np.arange(len(tree)) >= _LEAST
+    for bar, classes in zip(*tree.valued("class", among, _ROLES), strict=True):
         bars = [name for name in classes.split() if _NAME.fullmatch(name) and _BAR.search(name)]
         if not bars or any(map(_HELD.search, bars)):
             continue

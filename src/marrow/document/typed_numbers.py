@@ -165,5 +165,5 @@ def _listed(run: list[Element], count: int, mark: re.Pattern[str], name: str) ->
 
 def _number(mark: re.Pattern[str], child: Element | str, before: int) -> int:
     """The number with which a text begins, for a bullet the one after that before; 0 for none."""
-    found = mark.match(child) if isinstance(child, str) else None
+    found = mark.match(child) if isinstance(child, str) and not child[:1].isalpha() else None
     return (int(found[1]) if found.lastindex else before + 1) if found else 0

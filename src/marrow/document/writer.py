@@ -4,7 +4,6 @@ The walk calls these methods in document order. Paragraphs and inline elements c
 is text or an image to put in them, so that empty ones never exist; white space waits outside for the next text.
 """
 
-import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -89,7 +88,10 @@ class Writer:
 
     def fresh(self, *, plain: bool = False) -> "Writer":
         """A writer that has written nothing yet, of what this one found before its walk."""
-        return dataclasses.replace(self, state=self.state[:], telling=self.telling[:], plain=plain)
+        return Writer(self.page, self.state[:], self.words, self.strings, self.addresses, self.furniture,
+                      self.telling[:], self.captions, self.filled, self.described, self.formula_images, self.cited,
+                      self.extents, self.depths, self.beside, self.told, self.raw, self.languages, self.parts,
+                      self.boxes, plain)  # fmt: skip
 
     def said(self, node: int) -> str:
         """The text of a node as it is to be written."""

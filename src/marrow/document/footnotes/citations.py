@@ -27,6 +27,7 @@ _FORMS = {  # what a citation is in a text, and what finds the signs without whi
         re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹①-⑳]").search,
     ),
 }
+_FIRST = ("[1", "[^1", "［1", "〔1", "【1", "※1")
 _UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
 _REACH = 300  # characters between two signs around what is in bold
 
@@ -104,7 +105,7 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     """The citations within texts, of the forms that the page holds at least twice, or from the first number on."""
     strings, tree, out = writer.strings, writer.page.tree, []
     whole = "\n".join(strings.values())
-    there = {"[": any(sign in whole for sign in ("[1", "[^1", "［1", "〔1", "【1", "※1")), "(": "(1)" in whole,
+    there = {"[": any(sign[0] in whole and sign in whole for sign in _FIRST), "(": "(1)" in whole,
              "*": any(whole.count(sign) > 1 for sign in "*†‡"), "⁰": "¹" in whole or "①" in whole}  # fmt: skip
     holding = {form: [node for node, string in strings.items() if may_match(string)]
                for form, (_, may_match) in _FORMS.items() if there[form]}  # fmt: skip

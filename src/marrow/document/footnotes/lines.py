@@ -89,6 +89,8 @@ def _mark(tree: Tree, line: Line, raised: bool) -> None:
     joined = ""
     for at, text in enumerate(texts):
         joined += text
+        if len(joined) > marks.LABEL:
+            break
         mark = marks.label(joined)
         if mark and (raised or marks.is_telling(mark)):
             line.bare = len(line.nodes) == at + 1

@@ -15,6 +15,7 @@ CIRCLED = {chr(ord("①") + at): str(at + 1) for at in range(20)}
 CIRCLES = str.maketrans(CIRCLED)
 WIDE = str.maketrans("［］〔〕【】", "[][][]")  # brackets of East Asia
 RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹（）", "0123456789()", strict=True)) | CIRCLED) | WIDE
+LABEL = 24  # characters of a mark
 NODES, MOST = 14, 50  # of an element that is a mark; notes that a range stands for
 _LONGEST = 80  # characters in which a mark is looked for
 _REFERRED = re.compile(r"\A(?:[*＊※](\d{1,2})(?!\d)|[(（]?[注註](\d{1,3})[)）])")  # how notes of East Asia begin
@@ -32,7 +33,7 @@ _ARROWS = "^↑↩⤴⏎⇑▲⬆"
 
 def label(string: str) -> str:
     """The mark that a text is, without brackets, "" if it is none."""
-    if len(string) > 24:
+    if len(string) > LABEL:
         return ""
     string = string.strip() if string.isascii() else string.strip().translate(RAISED)
     found = _MARK.fullmatch(string) or _KEY.fullmatch(string)
@@ -61,6 +62,8 @@ def repeats(string: str, mark: str) -> bool:
 def lead(string: str) -> tuple[str, str]:
     """The mark that a line begins with, and its form: `[`, `(`, `.`, `⁰`, `*`, or nothing."""
     said = string.lstrip()[:_LONGEST]
+    if "a" <= said[:1].lower() <= "z":  # as most lines
+        return "", ""
     found = _LEAD.match(said if said.isascii() and said[:1] != "*" else _REFERRED.sub(r"[\1\2]", said.translate(WIDE)))
     if not found or not found.lastindex:
         return "", ""
