@@ -89,8 +89,8 @@ p["y"]"""),
 p["Which one shall I take?"]
 p["怎么使用这个产品？"]
 p["y"]"""),
-    ('breaks in elements of their own', '<p>a<span><br></span>b<b><i><br></i></b>c<a href=x><br></a>d</p><div><span>'
-                                        '<br></span></div><p><span><br></span>e</p>',
+    ('breaks in elements of their own', '<p>a<span><br></span>b<b><i><u><em><s><br></s></em></u></i></b>c<a href=x>'
+                                        '<br></a>d</p><div><span><br></span></div><p><span><br></span>e</p>',
      """p["a" br "b" br "c" br "d"]
 p["e"]"""),
     ('tasks of editors', '<ul data-type=taskList><li data-checked=true><label><input type=checkbox checked></label><p>a'

@@ -79,12 +79,20 @@ def _ruled(blocks: list[Element]) -> list[Element]:
     """The blocks with rules in the place of lines of stars alone, which part scenes."""
     out: list[Element] = []
     for block in blocks:
-        starred = block.name == "p" and len(block.children) <= _PARTS and _STARS.fullmatch(plain(block))
-        if starred and not any(each.name == "img" for each in inside(block.children)):
+        if _is_starred(block):
             block.name, block.children = "hr", []
         if block.name != "hr" or (out and out[-1].name != "hr"):
             out.append(block)
     return out
+
+
+def _is_starred(block: Element) -> bool:
+    """Whether a block is a line of stars alone."""
+    if block.name != "p" or not 0 < len(block.children) <= _PARTS:
+        return False
+    if isinstance(first := block.children[0], str) and first[:1].isalnum():
+        return False  # as most begin
+    return bool(_STARS.fullmatch(plain(block))) and not any(each.name == "img" for each in inside(block.children))
 
 
 def _bare(text: str) -> str:

@@ -101,8 +101,8 @@ def checked(writer: Writer, node: int) -> str:
     tree = writer.page.tree
     own, of_list = tree.attributes(node), tree.attributes(writer.top.node)
     names = own.get("class") or ""
-    tasks = any(_says_tasks(said) for each in (own, of_list) for name in ("class", "data-type")
-                if (said := each.get(name)))  # fmt: skip
+    told = (own.get("class"), own.get("data-type"), of_list.get("class"), of_list.get("data-type"))
+    tasks = any(map(_says_tasks, filter(None, told)))
     if stated := _STATES.get((own.get("data-checked") if tasks else own.get("data-list")) or ""):
         return stated
     drawn = tasks and "inline-task" in (of_list.get("class") or "")

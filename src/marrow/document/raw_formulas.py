@@ -42,7 +42,7 @@ def find(writer: Writer) -> None:
     if tree.nodes is not None and not NATIVE.signed(tree.nodes, b"$\\["):
         return
     whole = "".join(writer.page.blocks.pieces)
-    marked = any(sign in whole for sign in _CLOSING) and _MARK.search(whole)
+    marked = any(sign[0] in whole and sign in whole for sign in _CLOSING) and _MARK.search(whole)
     if not (marked or ("$" in whole and _PAIR.search(whole))):
         return
     found = [(nodes, starts, text, spans) for nodes, starts, text in _blocks(writer) if (spans := _spans(text))]

@@ -52,9 +52,10 @@ def says_kind(text: str, kind: str) -> bool:
 
 def _callout(names: list[str]) -> str:
     """A kind with the family in its name or clear by itself, else one beside a family name, else the family's own."""
-    names = [_BOX.sub(r"\1", (_HASH.sub("", name) if "_" in name else name).lower()) for name in names]
+    names = [(_HASH.sub("", name) if "_" in name else name).lower() for name in names]
+    names = [_BOX.sub(r"\1", name) if name.endswith("box") else name for name in names]
     family = [_FAMILIES[name] for name in names if name in _FAMILIES]
-    family += ["note" for name in names if _BOXED.fullmatch(name)]
+    family += ["note" for name in names if name.endswith(("admonition", "card")) and _BOXED.fullmatch(name)]
     likely = [name for name in names if name.rpartition("-")[2].rpartition("_")[2] in KINDS]
     found = [match for name in likely if (match := _OF_KIND.fullmatch(name))]
     clear = [match[3] for match in found if match[3] in _ALONE or match[2]]

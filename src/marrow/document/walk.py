@@ -27,6 +27,7 @@ def walk(writer: Writer, first: int, last: int) -> None:
     edges.append(never)
     under = len(closes)
     silent, tells = _SILENT_PLAIN if writer.plain else _SILENT, bytes(writer.telling)
+    box, phrase, visit, skip = _BOX, _PHRASE, VISIT, SKIP  # quicker to read than those of a module
     while node < last:
         while closes[-1][0] <= node:
             _, close, frame = closes.pop()
@@ -37,11 +38,11 @@ def walk(writer: Writer, first: int, last: int) -> None:
             if writer.line is not None:
                 writer.boundary()
         kind = state[node]
-        if kind == VISIT:
+        if kind == visit:
             code = codes[node]
             may = silent[code]
-            if may and not tells[node] and (may != _PHRASE or _holds_text(codes, state, node, ends[node])):
-                if may == _BOX:
+            if may and not tells[node] and (may != phrase or _holds_text(codes, state, node, ends[node])):
+                if may == box:
                     if writer.line is not None:
                         writer.boundary()
                     edges.append(ends[node])
@@ -49,7 +50,7 @@ def walk(writer: Writer, first: int, last: int) -> None:
             else:
                 writer.at = node
                 node = _HANDLERS[code](writer, node)
-        elif kind == SKIP:
+        elif kind == skip:
             node = ends[node]
         elif kind == BLANK:
             if writer.space == NONE and values[node].isspace():  # type: ignore[union-attr]

@@ -12,6 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from ...page import Page, tags
+from ...page.lookup import texts_within
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
 from ...page.sieve import Sieve
@@ -120,15 +121,16 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
     """Marks whose note is an attribute, with what it says."""
     tree = writer.page.tree
     state = np.frombuffer(writer.state, np.uint8)
-    empty = (tree.end == np.arange(1, len(tree) + 1)) & (state.take(tree.parent) == VISIT)  # nothing in it was kept
-    for node in tree.carrying(_SAYING, _TOLD.take(tree.tag) & ((state > 0) | empty)):
+    sizes = tree.end - np.arange(len(tree))
+    empty = (sizes == 1) & (state.take(tree.parent) == VISIT)  # nothing in it was kept
+    found = tree.carrying(_SAYING, _TOLD.take(tree.tag) & (sizes < _SHORT) & ((state > 0) | empty))
+    for node, text in zip(found, map(str.strip, texts_within(writer.page, found)), strict=True):
         stop = tree.ends[node]
-        if stop - node >= _SHORT or not taken.isdisjoint(range(max(node - _NEAR, 0), stop)):
-            continue
-        text = tree.text(node, stop).strip()
         mark = marks.label(text) if len(text) <= _SHORT else ""
-        own = {} if text and not mark else tree.attributes(node)
-        if not mark and (text or _TELLING.isdisjoint(own)):
+        if (text and not mark) or not taken.isdisjoint(range(max(node - _NEAR, 0), stop)):
+            continue
+        own = tree.attributes(node)
+        if not mark and _TELLING.isdisjoint(own):
             continue
         near = (tree.tags[node], tree.tags[tree.parents[node]], tree.tags[min(node + 1, stop - 1)])
         likely = mark and (
