@@ -88,9 +88,8 @@ def _ruled(blocks: list[Element]) -> list[Element]:
 
 def _is_starred(block: Element) -> bool:
     """Whether a block is a line of stars alone."""
-    if block.name != "p" or not 0 < len(block.children) <= _PARTS:
-        return False
-    if isinstance(first := block.children[0], str) and first[:1].isalnum():
+    first = block.children[0] if block.name == "p" and 0 < len(block.children) <= _PARTS else "a word"
+    if isinstance(first, str) and first[:1].isalnum():
         return False  # as most begin
     return bool(_STARS.fullmatch(plain(block))) and not any(each.name == "img" for each in inside(block.children))
 

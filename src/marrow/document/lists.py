@@ -15,7 +15,7 @@ from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
 BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
 _BOX = re.compile(r"\s*(?:(☐|❏|❑|\[[ _]\])|☑|☒|\[[xX]\])\s+")  # typed before a task; the group: it is not done
-_TASKS = re.compile(r"(?:task|to-?do)-?(?:list|item)", re.IGNORECASE)  # says that a list or an item is one of tasks
+_TASKS = Remembered(re.compile(r"(?:task|to-?do)-?(?:list|item)", re.I).search)  # says that a list or item is of tasks
 _DONE = re.compile(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
 _STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # of attributes of items
 _BEFORE = 2  # blocks of an item among which its number is: a picture may stand before it
@@ -102,7 +102,7 @@ def checked(writer: Writer, node: int) -> str:
     own, of_list = tree.attributes(node), tree.attributes(writer.top.node)
     names = own.get("class") or ""
     told = (own.get("class"), own.get("data-type"), of_list.get("class"), of_list.get("data-type"))
-    tasks = any(map(_says_tasks, filter(None, told)))
+    tasks = any(map(_TASKS, filter(None, told)))
     if stated := _STATES.get((own.get("data-checked") if tasks else own.get("data-list")) or ""):
         return stated
     drawn = tasks and "inline-task" in (of_list.get("class") or "")
@@ -117,11 +117,6 @@ def checked(writer: Writer, node: int) -> str:
         if tasks and "checkbox" in (said := tree.attributes(first).get("class") or ""):
             drawn, names = True, said
     return ("yes" if _DONE.search(names) else "no") if drawn else ""
-
-
-@Remembered
-def _says_tasks(said: str) -> bool:
-    return bool(_TASKS.search(said))
 
 
 def _close_adopted(writer: Writer, frame: Frame) -> None:
