@@ -120,14 +120,17 @@ def number(writer: Writer) -> list[Element]:
 
 
 def fold(body: list[Element], notes: Element) -> None:
-    """Put references that stand alone at the end of the paragraph before them, and leave out of the body, with its
-    heading, what says a note again."""
+    """Put references that stand alone at the end of the paragraph before them, with what goes on behind, and leave out
+    of the body, with its heading, what says a note again."""
     said = {text for each in notes.children if isinstance(each, Element) and len(text := plain(each)) >= _LONG}
     kept: list[Element] = []
+    broken = False  # a box of a reference broke the paragraph before
     for block in body:
         before = kept[-1] if kept else None
-        if before and before.name == "p" == block.name and all(map(_refers, block.children)):
-            before.children += block.children
+        goes_on, alone = broken and _goes_on(block), block.name == "p" and all(map(_refers, block.children))
+        broken = bool(before and before.name == "p" and alone)
+        if before and (broken or goes_on):
+            before.children += [*[" "] * (goes_on and plain(block)[0].isalpha()), *block.children]
         elif all(plain(each) in said for each in _parts(block)):
             if before and (before.name in HEADINGS or before.name == "p") and marks.heads_notes(plain(before)):
                 kept.pop()
@@ -142,6 +145,12 @@ def _parts(block: Element) -> list[Element]:
         return parted(block, "li")[0] or [block]
     rows = [row for row in as_blocks(block.children) if row.name == "tr" and row.children]
     return [row.children[-1] for row in rows if isinstance(row.children[-1], Element)] or [block]
+
+
+def _goes_on(block: Element) -> bool:
+    """Whether a block is no begin of a paragraph: it starts with a small letter or a sign that ends something."""
+    said = plain(block)[:1] if block.name == "p" else ""
+    return said.islower() or said in tuple(",.;:!?)")
 
 
 def _refers(child: Element | str) -> bool:
