@@ -27,6 +27,7 @@ _IMG, _SHOWN = tags.CODES["img"], re.compile("-display|displayed|numbered|center
 _SETTINGS = re.compile(
     r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*", re.IGNORECASE
 )
+_OPERATORS = re.compile(r"\w\s?(?:[+<>|/!]|\()|[+<>|/]\s?\w")  # of a formula without signs of TeX
 _WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}[.,:]?\s+[^\W\d_]{2,}")
 _COMMANDS = re.compile(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
 
@@ -53,7 +54,8 @@ def of_image(attributes: Attributes, *, named: bool = False) -> tuple[str, bool]
     if not told and asked is None and not (named or (classes and _shows_formula(classes))):
         return None
     texts = (*(attributes.get(name) or "" for name in _TEXTS), asked or "")
-    found = next((text.strip() for text in texts if len(text) <= LONG and is_tex(text, asked is not None)), "")
+    sure = asked is not None or bool(_OPERATORS.search(alt))
+    found = next((text.strip() for text in texts if len(text) <= LONG and is_tex(text, sure)), "")
     found = found or (alt if asked is None and len(alt) == 1 and alt.isalpha() else "")
     if not found:
         return None
