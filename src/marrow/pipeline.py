@@ -59,6 +59,8 @@ class Extractor:
         from . import discussion  # half of the time that importing Marrow would take
 
         settled = discussion.settle(page, checked) if threaded else discussion.Settled(checked)
+        if threaded and settled.scores is checked:  # no posts
+            settled = settled._replace(scores=with_gaps_filled(page, checked))
         if not comments:
             return Article(page, settled.scores, name, groups, prediction, thread=settled.thread)
         whole = discussion.with_comments(page, settled)

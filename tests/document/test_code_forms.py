@@ -404,6 +404,18 @@ GENERATED = [
      '</div></div></div>', 'Adding up\n\n' + _fenced('a\n\nb', 'python')),
     ('a file in a list of one', f'<dl><dt><a href="/f">sum.py</a></dt><dd><pre class="file python">{F}</pre></dd></dl>',
      '[sum.py](https://e.org/f)\n\n' + PY),
+    ('a bar above code without a pre', '<p>So.</p><div><div><span>python</span><button>Copy</button></div><div><code '
+     f'class="!whitespace-pre hljs">{F}</code></div></div>', 'So.\n\n' + PY),
+    ('code without a pre between paragraphs', f'<p>So.</p><code class="whitespace-pre">{F}</code><p>Yes.</p>',
+     'So.\n\n' + BARE + '\n\nYes.'),
+    ('code that keeps lines within a line', '<p>So <code class="whitespace-pre">a\nb</code> it is.</p>',
+     'So `a b` it is.'),
+    ('a picture of a button to copy', '<div><div><a href="javascript:f()"><img src=/c.gif alt=Copy></a></div>'
+     f'<pre class=python>{F}</pre></div>', PY),
+    ('numbers and a space', '<pre><b>1</b> a\n<b>2</b>   b\n<b>3</b> c</pre>', _fenced('a\n  b\nc')),
+    ('numbers in a cell, code in the next', '<table class=source_code><tr><td><pre class=lines>\n7\n8</pre></td><td>'
+     f'<pre>{F}</pre></td></tr></table>', BARE),
+    ('a file in a paragraph above', f'<p><b>sum.py</b>:</p><pre>{F}</pre>', '**sum.py**:\n\n' + PY),
     ('verses', '<pre class=wp-block-verse>It flies,\n  is thin.\n\nSo.</pre>', 'It flies,\\\nis thin.\n\nSo.'),
 ]
 ALL = GENERATED + BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES

@@ -74,6 +74,7 @@ def pieces(writer: Writer) -> list[int]:
     style makes them one."""
     tree, listed = writer.page.tree, dict[int, bool]()
     found = [node for node, style in styled(writer.page) if _BOXES[tree.tags[node]] and styles.is_code(style)]
+    found += styles.blocks_of_code(tree, 0, len(tree))
     for node in (tree.tag == _PRE).nonzero()[0].tolist():
         table = node
         for _ in range(_AROUND):
@@ -172,10 +173,10 @@ def _is_of_lines(tree: Tree, node: int) -> bool:
 
 def _is_numbered(tree: Tree, node: int) -> bool:
     """Whether all rows are a number, one more than the row before has, and a cell, without words beside its code."""
-    numbers = []
+    numbers = list[str]()
     for row in (at for at in range(node, min(tree.ends[node], node + 200)) if tree.tags[at] == _TR):
         cells = [at for at in tree.children(row) if CELLS[tree.tags[at]]]
         alone = len(cells) == 2 and (_CODE not in tree.tags[cells[1] : tree.ends[cells[1]]] or not any(
             tree.tags[at] == tags.TEXT and str(tree.values[at]).strip() for at in tree.children(cells[1])))  # fmt: skip
-        numbers.append(tree.text(cells[0], tree.ends[cells[0]]).strip() if alone else "-")
+        numbers += tree.text(cells[0], tree.ends[cells[0]]).split() if alone else "-"
     return count_up(numbers) or numbers == ["1"]

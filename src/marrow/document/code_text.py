@@ -186,6 +186,7 @@ class _Lines:
         above = len(places) > 1 and (lines + 1) // 2 == len(places) and all(rest[:1] == "\n" for rest in rests)
         if (above or lines == len(places) >= 2 * bare) and count_up([parts[at].strip(" .:|") for at in places]):
             parts = [*parts[: places[0]], *(rest[1:] if above else rest.removeprefix("\t") for rest in rests)]
+            self.gutter = self.gutter or not above
         whole = "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
         lined = ["" if line == "\xa0" else line.replace("\xa0", " ") for line in whole.split("\n")]
         if self.gutter and all(line[:1] == " " for line in lined if line):

@@ -24,7 +24,8 @@ from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
 _PRE, _CODE, _BR, _DIV, _LABEL, _OL, _P = (tags.CODES[name] for name in "pre code br div label ol p".split())
-_SPAN, _CODED, _CODES = tags.CODES["span"], tags.table("pre code tt ol"), tags.table("code tt").tolist()
+_SPAN, _IMG = tags.CODES["span"], tags.CODES["img"]
+_CODED, _CODES = tags.table("pre code tt ol"), tags.table("code tt").tolist()
 _WHOLE = tags.HEADING | tags.table("pre code textarea table img ul ol dl")
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS, _HEADING = tags.table("li ul ol").tolist(), tags.HEADING.tolist()
@@ -54,6 +55,7 @@ def find(writer: Writer) -> None:
                 _learn(writer, node, texts)
             tabbed = _bar(writer, node, pres) if node >= tabbed else tabbed
             _beside(writer, node)
+            writer.state[node] = LISTING if tree.tags[node] == _CODE else VISIT
     done = 0
     for node in pres:
         done = _join_lines(writer, node) if node >= done and tree.tags[node] == _PRE else done
@@ -65,7 +67,7 @@ def find(writer: Writer) -> None:
         if node >= done and tree.tags[node] == _DIV and not NAMING.isdisjoint(tree.attributes(node)):
             done = _join_named(writer, node)
     done = 0
-    for home in dict.fromkeys(_home(tree, node) for node in codes):
+    for home in dict.fromkeys(_home(tree, node) for node in codes if writer.state[node] != LISTING):
         if home >= done and _ALONE[tree.tags[home]] and writer.state[home] == VISIT:
             done = _join_boxes(writer, home)
     said = [at for at, text in writer.strings.items() if "@@ -" in text and text.lstrip()[:4] == "@@ -"]
@@ -86,6 +88,8 @@ def _outside(tree: Tree, node: int, inside: list[int]) -> Texts | None:
             at = tree.ends[at]
             continue
         text = " ".join(str(tree.values[at])[: 2 * _CHARS].split()) if code == tags.TEXT else ""
+        if code == _IMG and _CONTROLS.fullmatch(alt := tree.attributes(at).get("alt") or ""):
+            text = alt
         size += len(text)
         if steps > _NODES or size > _CHARS or _HEADING[code] or code == _PRE:
             return None
@@ -145,14 +149,14 @@ def _bar(writer: Writer, node: int, pres: list[int]) -> int:
 
 def _beside(writer: Writer, node: int) -> None:
     """Drop the text right before and behind code that says, in several words, what a button of it does, and the name of
-    its language in a paragraph of its own above."""
+    its language in a paragraph of its own above; that of a file stays."""
     tree, blocks, before = writer.page.tree, writer.page.blocks, writer.page.before
     for at in (before[node] - 1, before[tree.ends[node]]):
         said = blocks.text(at) if 0 <= at < len(blocks) and not _HEADING[tree.tags[blocks.container[at]]] else ""
-        own = at < before[node] and said[1:] and said[-1] != ":" and tree.tags[blocks.container[at]] == _P
-        name = of_label(said) if own else ""
-        if name:
-            writer.languages.setdefault(node, name)
+        own = at < before[node] and said[1:] and tree.tags[blocks.container[at]] == _P
+        name = of_label(said) if own and said[-1] != ":" else ""
+        if told := name or (own and of_file(said.rstrip(":"))):
+            writer.languages.setdefault(node, told)
         if name or (" " in said and len(said) < _CHARS and _CONTROLS.fullmatch(said)):
             for text in blocks.runs[blocks.first[at] : blocks.last[at]].tolist():
                 writer.state[text] = SKIP

@@ -5,6 +5,7 @@ A page of few words gives a model little to go on. Of a long one it knows better
 it leaves out, gold texts lack most.
 """
 
+from bisect import bisect
 from collections.abc import Iterator
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from ..page import Page, tags
 from ..page.leaves import JUST_KEPT
+from . import formulas, styles
 from .roles import CALLOUTS, role
 
 _TABLE, _TR, _P, _MATH = (tags.CODES[name] for name in ("table", "tr", "p", "math"))
@@ -27,7 +29,7 @@ _MOSTLY = 0.5  # of the words around it, that are kept
 
 def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     """The scores with what has kept text before and after it in a box of which most is kept, where all that is kept is
-    short; lists, quotations, code and formulas right in that box.
+    short; lists, quotations, code and formulas right in that box. Code whose lines a style keeps stays in any text.
 
     Shape (leaves,).
     """
@@ -35,7 +37,8 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     texts = (leaves.hidden == 0) & ~leaves.atom
     words = leaves.counts.words * texts
     kept, dropped = words * (scores > 0), words * (scores <= 0)
-    if not 0 < kept.sum() <= _SHORT or not dropped.any():
+    total = kept.sum()
+    if not total or not dropped.any():
         return scores
     sums = [np.append(0, np.cumsum(column)) for column in (kept, dropped, leaves.linked * (dropped > 0))]
 
@@ -46,7 +49,8 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
         return own, others, linked
 
     first, last = leaves.node[np.flatnonzero(kept)[[0, -1]]].tolist()
-    found = [node for node, most in _likely(page, first, last) if _fits(*held(node, tree.ends[node]), most)]
+    likely = _likely(page, first, last) if total <= _SHORT else _code(page, first, last)
+    found = [node for node, most in likely if _fits(*held(node, tree.ends[node]), most)]
     if not found:
         return scores
     out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
@@ -75,9 +79,12 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
         wide = sum(map(inside.count, _CELLS)) >= _LEAST * rows and filled >= rows + _LEAST
         if rows >= _LEAST and wide and _CONTROLS.isdisjoint(inside):
             yield node, np.inf
+    drawn = sorted(formulas.silent(page))
     for node in (np.flatnonzero(_PLAIN.take(tree.tag[first:last])) + first).tolist():
-        if tree.tags[node] != _P or _MATH in tree.tags[node : tree.ends[node]]:
+        end = tree.ends[node]
+        if tree.tags[node] != _P or _MATH in tree.tags[node:end] or bisect(drawn, node) < bisect(drawn, end - 1):
             yield node, _MOST
+    yield from _code(page, first, last)
     among = np.zeros(len(tree), dtype=bool)
     among[first:last] = tree.tag[first:last] > tags.COMMENT
     for node, names in zip(*tree.valued("class", among, CALLOUTS), strict=True):
@@ -85,3 +92,7 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
         box = tree.parents[node] if word == "title" else node
         if word[:8] in ("title", "callout:") and _BOXES[tree.tags[box]]:
             yield box, _MOST
+
+
+def _code(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
+    return ((node, _MOST) for node in styles.blocks_of_code(page.tree, first, last))

@@ -4,10 +4,15 @@ Editors and word processors write so. Source: CSS Fonts 4, CSS Text 3, CSS 2.2 (
 """
 
 import re
+from collections.abc import Iterator
 
+import numpy as np
+
+from ..page import tags
 from ..page.remembered import Remembered
-from ..page.tree import Attributes
+from ..page.tree import Attributes, Tree
 
+_CODE = tags.CODES["code"]
 _FORMATS = {
     "strong": r"font-weight\s*:\s*(?:bold(?:er)?|[6-9]00)", "em": r"font-style\s*:\s*(?:italic|oblique)",
     "del": r"text-decoration(?:-line)?\s*:\s*line-through", "sup": r"vertical-align\s*:\s*super",
@@ -35,3 +40,26 @@ def keeps_lines(attributes: Attributes) -> bool:
 def is_code(style: str) -> bool:
     """Whether a style keeps lines as they are, in letters of one width."""
     return bool(_PRE.search(style) and _MONO.search(style))
+
+
+def blocks_of_code(tree: Tree, first: int, last: int) -> Iterator[int]:
+    """The `code` among some nodes that keeps its lines, has several and stands between blocks: a `pre` but in name."""
+    until = first
+    for node in (np.flatnonzero(tree.tag[first:last] == _CODE) + first).tolist():
+        if node >= until and keeps_lines(tree.attributes(node)):
+            until = tree.ends[node]
+            if "\n" in tree.text(node, until).strip() and _is_alone(tree, node):
+                yield node
+
+
+def _is_alone(tree: Tree, node: int) -> bool:
+    """Whether no text stands right before or behind an element on its line."""
+    home, before, after = tree.parents[node], node - 1, tree.ends[node]
+    while before > home and not str(tree.values[before] or "").strip() and tree.parents[before] == home:
+        before -= 1
+    while after < tree.ends[home] and tree.tags[after] <= tags.COMMENT and not str(tree.values[after]).strip():
+        after += 1
+    while before > home and tree.parents[before] != home:
+        before = tree.parents[before]
+    return (before <= home or bool(tags.BLOCK[tree.tags[before]])) and (
+        after >= tree.ends[home] or bool(tags.BLOCK[tree.tags[after]]))  # fmt: skip
