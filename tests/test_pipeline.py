@@ -213,8 +213,8 @@ def test_an_address_may_be_of_the_type_of_an_http_client():
 
 def test_gaps_are_filled_where_a_page_looked_like_a_thread_but_holds_no_posts():
     bar = "<header><nav><a href=/>Home</a><a href=/about>About</a></nav></header>"
-    before = "<p>Some of the older skippers doubt that the figures will change anything, since the same promise was made.</p>"
-    after = "<p>Others point out that the port solved a similar problem with a simple groyne of stone, which cost less.</p>"
+    before = "<p>Some of the older skippers doubt that the figures will change anything, since it was promised.</p>"
+    after = "<p>Others point out that the port solved a similar problem with a simple groyne of loose stone.</p>"
     side = "<aside><h3>Recent posts</h3><ul><li><a href=/a>The winter</a><li><a href=/b>A new lamp</a></ul></aside>"
     line = "<p>The sum <script type=math/tex>a+1</script> holds.</p>"
     article = extract(f"{bar}<h1>Dredging</h1>{before}{line}{after}{side}")

@@ -294,8 +294,8 @@ NAMED_BY_CLASS = [
     ('a picture with its number', '<p>The leg <img class=inlineformula src=i.svg alt=a>.</p><table><tr><td><img '
      'class=numberedequation src=n.svg alt="a^2+b^2=c^2"></td><td>(1)</td></tr></table>',
      'The leg $a$.\n\n$$\na^2+b^2=c^2 \\tag{1}\n$$'),
-    ('pictures without signs of TeX', '<p>So <img class=inlineformula src=i.svg alt="f(x)"> is <img class=inlineformula '
-     'src=i.svg alt="a+b">.</p>', 'So $f(x)$ is $a+b$.'),
+    ('pictures without signs of TeX', '<p>So <img class=inlineformula src=i.svg alt="f(x)"> is <img '
+     'class=inlineformula src=i.svg alt="a+b">.</p>', 'So $f(x)$ is $a+b$.'),
     ('latex behind the dollar', '<p>Then $latex v = \\sqrt{gh}&amp;s=2$ and $latex t$.</p>',
      'Then $v = \\sqrt{gh}$ and $t$.'),
     ('beside its drawing', '<p>So <span class=math-inline><asciimath style="display:none">x/2</asciimath><latex '
