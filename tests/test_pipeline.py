@@ -1,6 +1,7 @@
 """Extraction: what may be given, what comes out, and what a wrong use answers."""
 
 import dataclasses
+import json
 import os
 import subprocess
 import sys
@@ -220,3 +221,13 @@ def test_gaps_are_filled_where_a_page_looked_like_a_thread_but_holds_no_posts():
     article = extract(f"{bar}<h1>Dredging</h1>{before}{line}{after}{side}")
     assert article.prediction.types["forum"] > article.prediction.types["article"]
     assert "The sum $a+1$ holds." in article.markdown()
+
+
+def test_the_one_text_that_json_of_a_page_holds_is_kept_whole():
+    prose = ["The older skippers doubt that the figures will change anything, since the same promise was made twice.",
+             "Others point out that the port of Hull solved a similar problem with a simple groyne of loose stone."]
+    body = "".join(f"<p>{each}</p>" for each in [*prose, "Whoever wishes to know more can find the plans in the town "
+                   "hall, where a model has been on show."]) + "<h2>Cost</h2><ul><li>Rope</li><li>Coal</li></ul>"
+    state = json.dumps({"props": {"post": {"title": "Dredging", "content": body}}})
+    article = extract(f"<title>Dredging</title><div id=app></div><script type=application/json>{state}</script>")
+    assert article.markdown().strip().endswith("## Cost\n\n- Rope\n- Coal")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from marrow.page.hydration import candidate
+from marrow.page.hydration import longest
 from marrow.page.walk import read
 
 TEXT = "The quick brown fox jumps over the lazy dog, and then it does so again. " * 4
@@ -15,7 +15,7 @@ BODY = f"<p>{TEXT}</p><h2>More</h2>"
 
 
 def _found(html: str) -> str:
-    return candidate(read(html))
+    return "\n".join(longest(read(html)))
 
 
 def _script(code: str, kind: str = "") -> str:
@@ -45,6 +45,7 @@ HOLDERS = {
     "json-parse-double": _script(f"window.x = JSON.parse({DOUBLE});"),
     "json-parse-single": _script(f"window.x = JSON.parse('{SINGLE}')"),
     "function": _script("window.x=(function(a){return {d:[{body:" + json.dumps(BODY) + ",y:a}]}}(1));"),
+    "names without quotes": _script("window.__NUXT__={n:1,d:[{body:" + json.dumps(BODY) + "}]};"),
     "json-in-json": _script(_state({"x": _state({"y": _state({"body": BODY})})}), "application/json"),
     "trailing-comma": _script(_state({"articleBody": BODY})[:-1] + ",}", "application/ld+json"),
     "in-a-comment": _script("<!--\n" + _state({"articleBody": BODY}) + "\n-->", "application/ld+json"),

@@ -29,7 +29,8 @@ _MOSTLY = 0.5  # of the words around it, that are kept
 
 def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     """The scores with what has kept text before and after it in a box of which most is kept, where all that is kept is
-    short; lists, quotations, code and formulas right in that box. Code whose lines a style keeps stays in any text.
+    short; lists, quotations, code and formulas right in that box. Of any text, code whose lines a style keeps; and all
+    of one that the page's JSON holds for scripts to show, if most of it is kept.
 
     Shape (leaves,).
     """
@@ -49,6 +50,12 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
         return own, others, linked
 
     first, last = leaves.node[np.flatnonzero(kept)[[0, -1]]].tolist()
+    own, others, _ = held(page.body, tree.ends[page.body]) if page.body else (0.0, 0.0, 0.0)
+    if own > _MOSTLY * (own + others):
+        inside = slice(*np.searchsorted(leaves.node, (page.body, tree.ends[page.body])).tolist())
+        scores = scores.copy()
+        scores[inside] = np.where(leaves.hidden[inside] == 0, np.maximum(scores[inside], JUST_KEPT), scores[inside])
+        return scores
     likely = _likely(page, first, last) if total <= _SHORT else _code(page, first, last)
     found = [node for node, most in likely if _fits(*held(node, tree.ends[node]), most)]
     if not found:

@@ -65,12 +65,13 @@ _ROW = re.compile(rb"[0-9a-f]{0,9}:(?:T([0-9a-f]{1,8}),)?")
 _DECODER = json.JSONDecoder(strict=False)
 
 
-def candidate(tree: Tree) -> str:
-    """The longest text that JSON of the page holds, as HTML; "" if none is long enough to be content."""
-    best = ""
+def longest(tree: Tree) -> list[str]:
+    """The longest text that one piece of JSON of the page holds, as HTML, in parts; none if none is long enough to be
+    content."""
+    best, size = list[str](), _MIN_CHARS
     for texts in _sources(tree):
-        if sum(map(len, texts)) >= max(_MIN_CHARS, len(best)):
-            best = "\n".join(texts)
+        if (chars := sum(map(len, texts)) + len(texts) - 1) >= size:
+            best, size = texts, chars
     return best
 
 
@@ -106,11 +107,11 @@ def _load(text: str, declared: bool) -> Iterator[Any]:
     if declared:
         yield from json_values(text)[:1]
         return
-    at = 0
-    for turn in range(_MAX_STATES):
+    at, found = 0, False
+    for _ in range(_MAX_STATES):
         state = _STATE.search(text, at)
         if not state:
-            if not turn:  # what a function returns, say, is no JSON, but the strings in it are
+            if not found:  # what a function returns, say, is no JSON, but the strings in it are
                 yield from ({pair[1]: said} for pair in _PAIR.finditer(text) for said in _read(text, pair.end()))
             return
         at = state.end()
@@ -120,6 +121,7 @@ def _load(text: str, declared: bool) -> Iterator[Any]:
         else:
             strings = _read(text, quoted.end() if quoted else at)
         for data in strings:
+            found = True
             yield from _load(data, True) if isinstance(data, str) else (data,)
 
 

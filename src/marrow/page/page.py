@@ -1,7 +1,7 @@
 """A page: read-only columns over its nodes, leaves and blocks, with what is known of where it came from."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -21,7 +21,7 @@ from .walk import extend, read
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
 _NEARLY_ALL = 0.85
-_FRAMES = tags.table("figure picture a")
+_BODY, _FRAMES = tags.CODES["body"], tags.table("figure picture a")
 FRAME_FLAGS = np.pad(_FRAMES.astype(np.uint8), (0, 256 - len(_FRAMES)))
 
 
@@ -32,7 +32,8 @@ class Page:
     `tree`: the nodes; `hidden`: per node the code of `REASONS` it is hidden for, 0 if shown; `dead`: per node, whether
     its text is never text of the page (scripts, styles, the head, form fields, ...); `leaves` and `blocks`: what
     algorithms decide about; `notes`: what was done to the input, one line each; `refused`: why nothing was parsed, if
-    nothing was.
+    nothing was; `body`: the section with the one text that the page's JSON holds for scripts to show, 0 where there is
+    none or there are several.
     """
 
     tree: Tree
@@ -44,6 +45,7 @@ class Page:
     url: str | None = None
     notes: tuple[str, ...] = ()
     refused: str = ""
+    body: int = 0
 
     def __repr__(self) -> str:
         what = self.refused or f"{len(self.tree):,} nodes, {len(self.blocks):,} blocks"
@@ -231,10 +233,13 @@ def _reveal_noscript(page: Page) -> Page:
 
 
 def _reveal_json(page: Page) -> Page:
-    fragment = hydration.candidate(page.tree)
-    if not fragment:
+    texts = hydration.longest(page.tree)
+    if not texts:
         return page
+    fragment = "\n".join(texts)
     tree = extend(page.tree, guard(fragment.encode("utf-8", "replace"))[0].decode("utf-8", "replace"))
     hidden = hiding.marks(tree)
     shown = _again(page, tree, hidden, "revealed: the content is in the page's JSON")
-    return shown if shown.blocks.words.sum() > 2 * page.blocks.words.sum() else page
+    if shown.blocks.words.sum() <= 2 * page.blocks.words.sum():
+        return page
+    return replace(shown, body=page.tree.ends[max(page.tree.tags.find(_BODY), 0)] if len(texts) == 1 else 0)
