@@ -22,6 +22,10 @@ callout<kind=tip title word=tip>[p["b"]]"""),
      """OTHER
 callout<kind=note title=Before>[p["a"]]
 callout<kind=note title>[p["a"] p["After"]]"""),
+    ('its kind for screen readers', OTHER + '<div class="callout callout-note"><div class=callout-title><span '
+                                    'class=screen-reader-only>Note</span>On lamps</div><p>a</p></div>',
+     """OTHER
+callout<kind=note title=On lamps>[p["a"]]"""),
     ('by word alone', OTHER + '<p class=note>a</p><aside class=important>b</aside><div class="notice--warning">c</div>'
                               '<div class="custom-block info"><p class=custom-block-title>INFO</p>d</div>',
      """OTHER

@@ -573,6 +573,17 @@ LOOSE = [
         "One claim.[^1]\n\nProse.\n\n[^1]: The note.",
     ),
     (
+        "files of a book put together",
+        '<p>One claim.<a href="notes.xhtml#note-1" id=noteref-1>1</a></p><ol><li id=note-1><p>The note. '
+        '<a href="one.xhtml#noteref-1">↩</a></ol>',
+        "One claim.[^1]\n\n[^1]: The note.",
+    ),
+    (
+        "an element of TEI",
+        '<p>One claim<tei-note place=foot>The note.</tei-note> of it.</p>',
+        "One claim[^1] of it.\n\n[^1]: The note.",
+    ),
+    (
         "a mark in a box that breaks its paragraph",
         '<p>One claim<div><button data-bigfoot-footnote="&lt;p&gt;The note.&lt;/p&gt;">1</button></div>, and on.</p>',
         "One claim[^1], and on.\n\n[^1]: The note.",

@@ -5,7 +5,7 @@ import re
 from ..page import tags
 from . import callouts, language
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
-from .roles import CAPTIONS, FIGURES, role
+from .roles import CAPTIONS, FIGURES, KINDS, role
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
@@ -53,7 +53,7 @@ def caption(writer: Writer, node: int) -> int:
 
 def unseen(writer: Writer, node: int) -> int:
     """What only screen readers read out: of a formula before it; in a figure, such as "Image source,", and in a link
-    that says more, such as "opens in a new tab", unless it has a number."""
+    that says more, such as "opens in a new tab", unless it has a number; in a callout, its kind."""
     tree, end, line = writer.page.tree, writer.page.tree.ends[node], writer.line
     text, home = tree.text(node, end) if end - node <= _LABEL else "", tree.parents[node]
     if not text or len(text) > _LABEL:
@@ -61,6 +61,7 @@ def unseen(writer: Writer, node: int) -> int:
     if line is not None and line.children and not writer.buffer and getattr(line.children[-1], "name", "") == "math":
         return end
     more = tree.tags[home] == _A and writer.words.inside(home) > writer.words.inside(node)
+    more = more or (writer.within("callout") and text.strip().lower() in KINDS)
     return end if (more or writer.within("figure", "figcaption")) and not any(map(str.isdigit, text)) else 0
 
 

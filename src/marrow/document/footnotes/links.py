@@ -19,7 +19,7 @@ _SUP, _ASIDE = tags.CODES["sup"], tags.CODES["aside"]
 _SMALL = tags.table("li p dd aside td")
 _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")
-_NEAR, _LONG_KEY = 4, 18
+_NEAR, _LONG_KEY, _WITHIN = 4, 18, 60
 _GROUPED = re.compile(r"\A\s*\[[^\[\]\d]{1,20}\s(\d{1,3})\]\s*\Z")  # a number in a group of notes that has a name
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _RANGE = re.compile(r"\s*[–—-]\s*")
@@ -63,12 +63,22 @@ def _place(writer: Writer, node: int) -> int | None:
     own = writer.page.tree.attributes(node)
     href = own.get("href") or ""
     fragment = writer.addresses.fragment(href) if "#" in href else ""
-    if not fragment and not writer.addresses.page and marks.is_note_id(named := unquote(href.partition("#")[2])):
-        fragment = named  # the address of the page itself, which is not known
+    named = "" if fragment else unquote(href.partition("#")[2])
+    if named and ((not writer.addresses.page and marks.is_note_id(named)) or _answers(writer, node, named)):
+        fragment = named  # the address of the page itself, which is not known, or which it has elsewhere
     names = [fragment, f"user-content-{fragment}"] if fragment else []
     names += [value.lstrip("#") for name in sorted(_POINTERS.intersection(own)) if (value := own[name])]
     places = (place_of(writer.page, name) for name in names)
     return next((found for found in places if found >= 0), -1) if names else None
+
+
+def _answers(writer: Writer, node: int, name: str) -> bool:
+    """Whether what has a name holds a link back to an element, or what is right around it."""
+    tree, place = writer.page.tree, place_of(writer.page, name)
+    around = (node, tree.parents[node], tree.parents[tree.parents[node]])
+    named = {f"#{own}" for at in around if (own := tree.attributes(at).get("id"))}
+    inside = range(place, min(tree.ends[place], place + _WITHIN)) if place >= 0 and named else ()
+    return any(("#" + (tree.attributes(at).get("href") or "").partition("#")[2]) in named for at in inside)
 
 
 def _mark(tree: Tree, node: int) -> str:
