@@ -1,5 +1,5 @@
-"""Keeps the notes and tables that stand within a short text that is kept, and lists, quotations, code and lines with
-formulas between its paragraphs: for a reader they are part of it.
+"""Keeps the notes, tables and lines with formulas that stand within a short text that is kept, and the lists,
+quotations and code between the paragraphs of any text: for a reader they are part of it.
 
 A page of few words gives a model little to go on. Of a long one it knows better: of the tables within longer texts that
 it leaves out, gold texts lack most.
@@ -16,11 +16,12 @@ from ..page.leaves import JUST_KEPT
 from . import formulas, styles
 from .roles import CALLOUTS, role
 
-_TABLE, _TR, _P, _MATH = (tags.CODES[name] for name in ("table", "tr", "p", "math"))
+_TABLE, _TR, _P, _MATH, _QUOTE = (tags.CODES[name] for name in ("table", "tr", "p", "math", "blockquote"))
+_DASHES = tuple("—–―")
 _CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
 _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
 _BOXES = tags.table("div aside section blockquote details p #custom")
-_PLAIN = tags.table("p ul ol dl pre blockquote")
+_PLAIN, _LISTS = tags.table("p ul ol dl pre blockquote"), tags.table("ul ol dl pre blockquote")
 _LEAST = 2  # rows of a table, and cells of each
 _MOST, _LINKED = 150, 0.5  # words of a note, and share of the words in links
 _SHORT = 400  # words of a text
@@ -28,9 +29,9 @@ _MOSTLY = 0.5  # of the words around it, that are kept
 
 
 def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The scores with what has kept text before and after it in a box of which most is kept, where all that is kept is
-    short; lists, quotations, code and formulas right in that box. Of any text, code whose lines a style keeps; and all
-    of one that the page's JSON holds for scripts to show, if most of it is kept.
+    """The scores with what has kept text before and after it in a box of which most is kept: lists, quotations and code
+    right in that box, and code whose lines a style keeps; where all that is kept is short, more. All of the one text
+    that the page's JSON holds for scripts to show, if most of it is kept.
 
     Shape (leaves,).
     """
@@ -56,7 +57,7 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
         scores = scores.copy()
         scores[inside] = np.where(leaves.hidden[inside] == 0, np.maximum(scores[inside], JUST_KEPT), scores[inside])
         return scores
-    likely = _likely(page, first, last) if total <= _SHORT else _code(page, first, last)
+    likely = _likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS)
     found = [node for node, most in likely if _fits(*held(node, tree.ends[node]), most)]
     if not found:
         return scores
@@ -86,12 +87,7 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
         wide = sum(map(inside.count, _CELLS)) >= _LEAST * rows and filled >= rows + _LEAST
         if rows >= _LEAST and wide and _CONTROLS.isdisjoint(inside):
             yield node, np.inf
-    drawn = sorted(formulas.silent(page))
-    for node in (np.flatnonzero(_PLAIN.take(tree.tag[first:last])) + first).tolist():
-        end = tree.ends[node]
-        if tree.tags[node] != _P or _MATH in tree.tags[node:end] or bisect(drawn, node) < bisect(drawn, end - 1):
-            yield node, _MOST
-    yield from _code(page, first, last)
+    yield from _plain(page, first, last, _PLAIN)
     among = np.zeros(len(tree), dtype=bool)
     among[first:last] = tree.tag[first:last] > tags.COMMENT
     for node, names in zip(*tree.valued("class", among, CALLOUTS), strict=True):
@@ -101,5 +97,16 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
             yield box, _MOST
 
 
-def _code(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
-    return ((node, _MOST) for node in styles.blocks_of_code(page.tree, first, last))
+def _plain(page: Page, first: int, last: int, which: NDArray[np.bool_]) -> Iterator[tuple[int, float]]:
+    """The elements of some kinds between two nodes, paragraphs only with formulas; and code whose lines a style keeps.
+    """
+    tree, drawn = page.tree, sorted(formulas.silent(page)) if which[_P] else []
+    for node in (np.flatnonzero(which.take(tree.tag[first:last])) + first).tolist():
+        end = tree.ends[node]
+        if tree.tags[node] != _P or _MATH in tree.tags[node:end] or bisect(drawn, node) < bisect(drawn, end - 1):
+            yield node, _MOST
+        after = end + (end < last and tree.tags[end] == tags.TEXT)
+        if tree.tags[node] == _QUOTE and after < last and tree.tags[after] == _P and (
+                tree.text(after, tree.ends[after]).lstrip()[:1] in _DASHES):  # fmt: skip
+            yield after, _MOST  # who said it
+    yield from ((node, _MOST) for node in styles.blocks_of_code(tree, first, last))
