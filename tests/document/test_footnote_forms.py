@@ -573,6 +573,16 @@ LOOSE = [
         "One claim.[^1]\n\nProse.\n\n[^1]: The note.",
     ),
     (
+        "a tip by its role behind a mark",
+        '<p>One claim<span><button>1</button><span role=tooltip>The note.</span></span> of it.</p>',
+        "One claim[^1] of it.\n\n[^1]: The note.",
+    ),
+    (
+        "a note in its line that is called so",
+        '<p>One claim<span class=inline-footnote>The note.</span> of it.</p>',
+        "One claim[^1] of it.\n\n[^1]: The note.",
+    ),
+    (
         "files of a book put together",
         '<p>One claim.<a href="notes.xhtml#note-1" id=noteref-1>1</a></p><ol><li id=note-1><p>The note. '
         '<a href="one.xhtml#noteref-1">↩</a></ol>',

@@ -30,7 +30,7 @@ _CUSTOM, _SIGNS = frozenset(marks.DATA["elements"]), frozenset(marks.DATA["signs
 _NOTE, _NO_NOTE, _LABEL, _COMMAND, _TIP = (
     Pattern(marks.DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("inline", "marks", "labels", "commands", "tips")
 )
-_CLASSES, _TIPS = Sieve(_NOTE.needed), Sieve(_TIP.needed)
+_CLASSES, _TIPS, _TOLD_TIPS = Sieve(_NOTE.needed), Sieve(_TIP.needed), Sieve(("tooltip",))
 _ATTRIBUTES: list[str] = marks.DATA["attributes"]
 _SAYING = frozenset(_ATTRIBUTES)
 _POPOVER = frozenset(("popover",))
@@ -54,6 +54,8 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     named = _named(writer.page, some)
     tips = [node for node, classes in zip(*tree.valued("class", some, _TIPS), strict=True) if _TIP.search(classes)]
     tips += tree.carrying(_POPOVER, some)
+    tips += [node for node, role in zip(*tree.valued("role", some, _TOLD_TIPS), strict=True)
+             if role == "tooltip" and _mark_before(tree, node)[1].isdecimal()]
     among = sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named})
     for node, inner in pairwise([*among, len(tree)]):
         stop = tree.ends[node]
