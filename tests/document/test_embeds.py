@@ -131,6 +131,9 @@ p[img<src=https://e.org/d/a.jpg alt=A>]"""),
     ('what its button says', '<lite-youtube videoid=abcdefghijk><a href=x><span>Play Video: Tide</span></a>'
         '</lite-youtube>',
      'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: Tide (YouTube)>'),
+    ('what a page says of it to machines', '<p>a</p><div itemprop=video><meta itemprop=embedURL content="https://www.'
+        'youtube.com/embed/abcdefghijk"></div>',
+     'p["a"]\nembed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),
     ('without sound and with a caption', '<figure><video autoplay muted src=/t.mp4></video><figcaption>c</figcaption>'
         '</figure>',
      'figure[embed<src=https://e.org/t.mp4 title=Video> figcaption["c"]]'),
@@ -167,6 +170,8 @@ def test_what_holds_no_text_is_taken_where_the_text_beside_it_is_kept() -> None:
                              (post, "[Post by @ann (TikTok)](https://www.tiktok.com/@ann/video/12)"),
                              ('<p><a href="https://vimeo.com/12">https://vimeo.com/12</a></p>', ""
                                  "<https://vimeo.com/12>"),
+                             ('<div><p>Please accept.</p><p><a href="https://vimeo.com/12">See it</a></p></div>', ""
+                                 "[See it](https://vimeo.com/12)"),
                              ('<div data-src="//www.youtube.com/embed/abcdefghijk"></div>' + film.replace("12", "13"),
                               "[Video: Tide (Vimeo)](https://vimeo.com/13)")):  # fmt: skip
         said = extract(f"<main>{words}{beside}{words.replace('Here', 'There')}</main>").markdown().split("\n\n")

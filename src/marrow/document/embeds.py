@@ -21,9 +21,9 @@ from ..page import Page, memoize_on_page, tags
 from ..page.addresses import file_of, host_of
 from ..page.hidden import NOSCRIPT
 from ..page.media import IMAGES, PLAYERS
-from ..page.patterns import fold, required
+from ..page.patterns import Pattern
 from ..page.sieve import Sieve
-from ..page.tree import Attributes
+from ..page.tree import Attributes, Tree
 from . import images
 from .attribute_carriers import BOXES, NUMBERS, carriers
 from .elements import Element, images_of
@@ -34,17 +34,17 @@ from .writer import FLAT, Writer
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
 _MEDIA = tags.table("video audio")
-_A, _IMG, _MANY = tags.CODES["a"], tags.CODES["img"], 40  # nodes in which addresses are looked for
-_TINY, _OWN_WORDS, _NEAR = 2, 5, 6
-_BUTTON, _CONSENT = tags.CODES["button"], 120  # words of a box that asks before it plays markup that it holds
+_A, _IMG, _IFRAME, _QUOTE, _P, _BUTTON, _SCRIPT, _META, _HEAD = (
+    tags.CODES[name] for name in "a img iframe blockquote p button script meta head".split())  # fmt: skip
+_TINY, _OWN_WORDS, _NEAR, _MANY = 2, 5, 6, 40  # nodes in which addresses are looked for
+_CONSENT = 120  # words of a box that asks before it plays markup that it holds
 _WORDS = load("pictures.toml")
 _GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
 _POSTED = _WORDS["posted"].split()
 _NUMBERED = {name: (re.compile(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
-_IFRAME, _QUOTE, _P = tags.CODES["iframe"], tags.CODES["blockquote"], tags.CODES["p"]
 _FRAMES = tags.table("iframe blockquote")
-_SCRIPT, _PLACING = tags.CODES["script"], tuple(load("media.toml")["scripts"].split())
-_SCRIPTS = Sieve(_PLACING)
+_PLACING = tuple(load("media.toml")["scripts"].split())
+_SCRIPTS, _EMBEDDED = Sieve(_PLACING), Sieve(("embedurl",))
 _SOURCE = re.compile(r"""\b(?:src|(?:youtube|vimeo)_url)["']?\s*[=:]\s*["']?([^"'\s>]+)""")
 _FILM = ("youtu", "vimeo.com", "dailymotion.com")
 _FILMS = Sieve(_FILM)
@@ -73,9 +73,8 @@ class Player:
 def known(address: str) -> Player | None:
     """What a web address leads to, None where nothing tells."""
     rest = _SCHEME.sub("", address[:_LONG], count=1)
-    form = fold(rest)
-    for kind, provider, pattern, needed, page in _table():
-        if any(word in form for word in needed) and (match := re.match(pattern, rest, re.IGNORECASE)):
+    for kind, provider, pattern, page in _table():
+        if match := pattern.match(rest):
             return Player(kind, provider, _page(match, page, address), match.groupdict().get("by") or "")
     kind = _SUFFIXES.get(file_of(address).rpartition(".")[2].lower(), "")
     return Player(kind, host_of(address), address) if kind else None
@@ -91,23 +90,27 @@ def _page(match: re.Match[str], page: str, address: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _table() -> list[tuple[str, str, str, tuple[str, ...], str]]:
-    """Kind, provider, pattern, what it needs, page for people. A pattern is compiled for the first address that has it.
-    """
-    rows = [[*(part.strip() for part in line.split(" | ")), ""] for line in lines("players.txt")]
-    return [(kind, provider.strip("-"), pattern, required(pattern, re.IGNORECASE), page)
-            for kind, provider, pattern, page, *_ in rows]  # fmt: skip
+def _table() -> list[tuple[str, str, Pattern, str]]:
+    rows = ([part.strip() for part in line.split(" | ")] for line in lines("players.txt"))
+    return [(kind, provider.strip("-"), Pattern(pattern, re.IGNORECASE), page[0] if page else "")
+            for kind, provider, pattern, *page in rows]  # fmt: skip
 
 
 def silent(page: Page) -> list[int]:
     """What stands for a player or a post and holds little text or none: boxes with its address in an attribute, frames
-    in a `noscript`, quotations, and links that are nothing but the address of a film."""
+    in a `noscript`, quotations, and links to a film alone in their paragraph, or that are nothing but its address."""
     tree, linked = page.tree, page.tree.tag == _A
     linked &= tree.tag.take(tree.parent) == _P
     links = (node for node, address in zip(*tree.valued("href", linked, _FILMS), strict=True)
-             if tree.text(node, tree.ends[node]).strip() == address and plays(address))  # fmt: skip
+             if plays(address) and (_is_alone(tree, node) or tree.text(node, tree.ends[node]).strip() == address))
     media = (_MEDIA.take(tree.tag) & (page.hidden == 0)).nonzero()[0].tolist()  # beside the words of their controls
     return [*_framed(page), *filled(page), *(node + 1 for node in links), *media]
+
+
+def _is_alone(tree: Tree, node: int) -> bool:
+    """Whether a link of one text is all that its paragraph holds."""
+    home, few = tree.parents[node], tree.ends[tree.parents[node]] - tree.parents[node] <= _NEAR
+    return few and tree.ends[node] == node + 2 and tree.text(home, tree.ends[home]).strip() == tree.text(node, node + 2)
 
 
 @memoize_on_page
@@ -130,6 +133,9 @@ def filled(page: Page) -> dict[int, str]:
     found |= {node: address for node, address in scripts
               if any(part in address for part in _PLACING)
               and (player := known(_whole(address))) and player.kind != "-"}  # fmt: skip
+    metas = zip(*tree.valued("itemprop", tree.tag == _META, _EMBEDDED), strict=True)
+    found |= {node: address for node, name in metas if name.lower() == "embedurl" and plays(
+              address := tree.attributes(node).get("content") or "") and tree.tags[tree.parents[node]] != _HEAD}
     frames = [node for node in _framed(page) if tree.tags[node] == _IFRAME] if found else []
     return {node: address for node, address in found.items()
             if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)}  # fmt: skip
@@ -204,8 +210,7 @@ def media(writer: Writer, node: int) -> int:
 
 def embed(writer: Writer, node: int) -> int:
     """A player of another page or a medium: `iframe`, `video`, `audio`, `object`, `embed` and the like."""
-    tree = writer.page.tree
-    attributes = tree.attributes(node)
+    tree, attributes = writer.page.tree, writer.page.tree.attributes(node)
     addresses = [found for value in _addresses(writer, node) if (found := writer.addresses.web(value))]
     width, height = size_of(attributes)
     tiny = (width is not None and width <= _TINY) or (height is not None and height <= _TINY)
@@ -218,8 +223,7 @@ def embed(writer: Writer, node: int) -> int:
 
 def _addresses(writer: Writer, node: int) -> list[str | None]:
     """The addresses that an element and its sources name, in order."""
-    tree = writer.page.tree
-    attributes = tree.attributes(node)
+    tree, attributes = writer.page.tree, writer.page.tree.attributes(node)
     if (name := tree.name(node)) in PLAYERS:
         key, before = PLAYERS[name]
         return [before + value] if (value := attributes.get(key)) else []
@@ -233,8 +237,7 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
 
 
 def _write(writer: Writer, node: int, address: str, player: Player | None, picture: Attributes) -> None:
-    tree = writer.page.tree
-    attributes = picture | tree.attributes(node)
+    tree, attributes = writer.page.tree, picture | writer.page.tree.attributes(node)
     if writer.furniture.is_foreign(address) or (player and player.kind == "-"):
         return
     medium = _ELEMENTS.get(tree.tags[node], "")
@@ -279,8 +282,7 @@ def label(kind: str, name: str, by: str, provider: str) -> str:
 
 def post(writer: Writer, node: int) -> int:
     """A quotation that stands for a post until a script draws it, and says little itself; 0 for any other."""
-    tree = writer.page.tree
-    attributes = tree.attributes(node)
+    tree, attributes = writer.page.tree, writer.page.tree.attributes(node)
     names = POSTS.intersection((attributes.get("class") or "").split())
     if not names or writer.top.kind == FLAT:
         return 0
@@ -294,7 +296,6 @@ def post(writer: Writer, node: int) -> int:
         return 0
     words = " ".join(str(tree.values[at]) for at in inside if tree.tags[at] == tags.TEXT)
     handle = _HANDLE.search(words[-2000:])
-    player = players[0]
-    by = player.by or (handle[1] if handle else "")
+    player, by = players[0], players[0].by or (handle[1] if handle else "")
     writer.block(Element("embed", {"src": player.page, "title": label(player.kind, "", by, player.provider)}))
     return tree.ends[node]

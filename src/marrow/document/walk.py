@@ -107,7 +107,7 @@ _BY_NAMES: dict[str, Handler] = {
     "#custom": boxes.custom, "#unknown": either(formulas.custom, boxes.span), "button": boxes.button,
     "input select textarea meter progress output": boxes.control,
     "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"
-    " frame frameset param source track col colgroup meta link base": boxes.drop,
+    " frame frameset param source track col colgroup link base": boxes.drop, "meta": either(embeds.stated, boxes.drop),
 }  # fmt: skip
 _HANDLERS: list[Handler] = [boxes.box if block else boxes.span for block in tags.BLOCK.tolist()]
 for _names, _handler in _BY_NAMES.items():
