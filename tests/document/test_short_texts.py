@@ -30,6 +30,7 @@ def back(source: str) -> str:
     (f"{PROSE}<div><code class=whitespace-pre>gap()\nhop()</code></div>{PROSE}", "gap()\nhop()"),
     (f"{PROSE * 40}<div><code class=whitespace-pre>gap()\nhop()</code></div>{PROSE}", "gap()\nhop()"),
     (f"{PROSE * 40}<ul><li>Lens</ul><table>{ROWS}</table><p>So</p>{PROSE}", "Lens"),
+    (f"{PROSE * 40}<ul class=breadcrumb><li>Lens</ul>{PROSE}", ""),
     (f"{PROSE * 40}<blockquote>{NOTE}</blockquote><p>— Ann</p>{PROSE}<p>— Bo</p>{PROSE}", f"{NOTE} — Ann"),
     (f"{PROSE}<ul><li><a href=/gap>{NOTE}</a></li></ul>{PROSE}", ""),
     (f"{PROSE}<div><ul><li>{NOTE}</li></ul></div>{PROSE}", ""),

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from ..filters.boilerplate_words import WORDS, split
 from ..page import Page, tags
 from ..page.leaves import JUST_KEPT
 from . import formulas, styles
@@ -98,11 +99,13 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
 
 
 def _plain(page: Page, first: int, last: int, which: NDArray[np.bool_]) -> Iterator[tuple[int, float]]:
-    """The elements of some kinds between two nodes, paragraphs only with formulas; and code whose lines a style keeps.
-    """
+    """The elements of some kinds between two nodes that no class calls boilerplate, paragraphs only with formulas; and
+    code whose lines a style keeps."""
     tree, drawn = page.tree, sorted(formulas.silent(page)) if which[_P] else []
     for node in (np.flatnonzero(which.take(tree.tag[first:last])) + first).tolist():
         end = tree.ends[node]
+        if not WORDS.isdisjoint(split(tree.attributes(node).get("class") or "")):
+            continue
         if tree.tags[node] != _P or _MATH in tree.tags[node:end] or bisect(drawn, node) < bisect(drawn, end - 1):
             yield node, _MOST
         after = end + (end < last and tree.tags[end] == tags.TEXT)
