@@ -58,8 +58,13 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
         scores = scores.copy()
         scores[inside] = np.where(leaves.hidden[inside] == 0, np.maximum(scores[inside], JUST_KEPT), scores[inside])
         return scores
-    likely = _likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS)
-    found = [node for node, most in likely if _fits(*held(node, tree.ends[node]), most)]
+    likely = [*(_likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS))]
+    nodes = np.array([node for node, _ in likely], dtype=np.intp)
+    own, others, linked = (column[np.searchsorted(leaves.node, tree.end.take(nodes))]
+                           - column[np.searchsorted(leaves.node, nodes)] for column in sums)  # fmt: skip
+    fits = (own == 0) & (others > 0) & (others <= [most for _, most in likely]) & (linked <= _LINKED * others)
+    found = [node for node in nodes[fits].tolist() if not _LISTS[tree.tags[node]]
+             or WORDS.isdisjoint(split(tree.attributes(node).get("class") or ""))]  # fmt: skip
     if not found:
         return scores
     out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
@@ -71,10 +76,6 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
             place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
             out[place][shown[place]] = JUST_KEPT
     return out
-
-
-def _fits(kept: float, dropped: float, linked: float, most: float) -> bool:
-    return not kept and 0 < dropped <= most and linked <= _LINKED * dropped
 
 
 def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
@@ -99,13 +100,11 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
 
 
 def _plain(page: Page, first: int, last: int, which: NDArray[np.bool_]) -> Iterator[tuple[int, float]]:
-    """The elements of some kinds between two nodes that no class calls boilerplate, paragraphs only with formulas; and
+    """The elements of some kinds between two nodes, paragraphs only with formulas or who said what is quoted above; and
     code whose lines a style keeps."""
     tree, drawn = page.tree, sorted(formulas.silent(page)) if which[_P] else []
     for node in (np.flatnonzero(which.take(tree.tag[first:last])) + first).tolist():
         end = tree.ends[node]
-        if not WORDS.isdisjoint(split(tree.attributes(node).get("class") or "")):
-            continue
         if tree.tags[node] != _P or _MATH in tree.tags[node:end] or bisect(drawn, node) < bisect(drawn, end - 1):
             yield node, _MOST
         after = end + (end < last and tree.tags[end] == tags.TEXT)

@@ -46,6 +46,8 @@ def blocks_of_code(tree: Tree, first: int, last: int) -> Iterator[int]:
     """The `code` among some nodes that keeps its lines, has several and stands between blocks: a `pre` but in name."""
     until = first
     for node in (np.flatnonzero(tree.tag[first:last] == _CODE) + first).tolist():
+        if tree.ends[node] == node + 2 and "\n" not in str(tree.values[node + 1]):
+            continue  # as most do
         if node >= until and keeps_lines(tree.attributes(node)):
             until = tree.ends[node]
             if "\n" in tree.text(node, until).strip() and _is_alone(tree, node):
