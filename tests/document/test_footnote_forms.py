@@ -875,6 +875,8 @@ HOSTILE = {
     "references to one note": '<p>' + 'word <sup><a href="#n">1</a></sup> ' * 4000 + '</p><p id=n>1. The note.</p>',
     "many notes": ''.join(f'<p>a b<a href="#n{n}">[{n}]</a></p>' for n in range(4000))
     + ''.join(f'<p id=n{n}>[{n}] Note.</p>' for n in range(4000)),
+    "many of one paragraph": '<p>' + ''.join(f'a b<a href="#n{n}">[{n}]</a>' for n in range(4000)) + '</p>'
+    + ''.join(f'<p id=n{n}>[{n}] Note.</p>' for n in range(4000)),
     "many in a line": '<div>' + ''.join(f'a b<a href="#n{n}">[{n}]</a> <a id=n{n}></a>{n}. note<br>'
                                         for n in range(4000)) + '</div>',
     "many lines": '<p>' + ''.join(f'word [{n % 900}] ' for n in range(8000)) + '</p>'

@@ -6,6 +6,7 @@ from ..states import VISIT
 from ..writer import FLAT, Close, Frame, Writer
 from . import marks
 
+_FEW = 10  # parts of a line that heads notes
 _LONG = 12  # characters of a note that is said again by no chance
 
 
@@ -88,7 +89,7 @@ def _mark_hollow(writer: Writer) -> None:
     if len(blocks) > 1 and blocks[-1].name == "hr":
         blocks.pop()
     last = blocks[-1] if blocks else None
-    said = plain(last) if last and last.name == "p" else ""
+    said = plain(last) if last and last.name == "p" and len(last.children) <= _FEW else ""
     heads = bool(said) and (marks.heads_notes(said) or not said.strip("_-–—* "))
     if last and (heads or last.name == "summary" or last.name in HEADINGS):
         writer.hollow.append(last)
