@@ -24,7 +24,7 @@ _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button",
 _BOXES = tags.table("div aside section blockquote details p #custom")
 _PLAIN, _LISTS = tags.table("p ul ol dl pre blockquote"), tags.table("ul ol dl pre blockquote")
 _LEAST = 2  # rows of a table, and cells of each
-_MOST, _LINKED = 150, 0.5  # words of a note, and share of the words in links
+_MOST, _LINKED, _FEW_LINKED = 150, 0.5, 0.2  # words of a note; share of the words in links, and of those in long texts
 _SHORT = 400  # words of a text
 _MOSTLY = 0.5  # of the words around it, that are kept
 
@@ -59,10 +59,11 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
         scores[inside] = np.where(leaves.hidden[inside] == 0, np.maximum(scores[inside], JUST_KEPT), scores[inside])
         return scores
     likely = [*(_likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS))]
+    most_linked = _LINKED if total <= _SHORT else _FEW_LINKED
     nodes = np.array([node for node, _ in likely], dtype=np.intp)
     own, others, linked = (column[np.searchsorted(leaves.node, tree.end.take(nodes))]
                            - column[np.searchsorted(leaves.node, nodes)] for column in sums)  # fmt: skip
-    fits = (own == 0) & (others > 0) & (others <= [most for _, most in likely]) & (linked <= _LINKED * others)
+    fits = (own == 0) & (others > 0) & (others <= [most for _, most in likely]) & (linked <= most_linked * others)
     found = [node for node in nodes[fits].tolist() if not _LISTS[tree.tags[node]]
              or WORDS.isdisjoint(split(tree.attributes(node).get("class") or ""))]  # fmt: skip
     if not found:
