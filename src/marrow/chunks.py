@@ -5,7 +5,6 @@ between blocks, a list between items, a paragraph between sentences. A table, a 
 never divided. `overlap` repeats the last sentences of a chunk at the start of the next chunk of the same section.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -14,6 +13,7 @@ from typing import Any
 
 from .document.elements import HEADINGS, Element, as_blocks
 from .errors import Error
+from .expressions import expression
 from .page.characters import count
 from .parts import Parted, outline, place, written
 from .render.flow import flat, numbered
@@ -21,7 +21,7 @@ from .render.html_writers import blocks as markup
 from .render.markdown import render as markdown
 from .render.text_writers import text_of
 
-_SENTENCE = re.compile(r"(?:(?<=[.!?…])|(?<=[.!?…][\"'”’»)\]]))\s+|(?<=[。！？])")
+_SENTENCE = expression(r"(?:(?<=[.!?…])|(?<=[.!?…][\"'”’»)\]]))\s+|(?<=[。！？])")
 _PARTED = frozenset(("blockquote", "callout", "post", "details", "div", "footnotes", "note", "dl", "dd", "li"))
 _REPEATED = frozenset(("blockquote", "callout", "post", "ul", "ol"))  # what parts keep around them
 _DEEPEST = 20  # levels of blocks in blocks that are cut

@@ -5,7 +5,6 @@ Source: RSS 2.0, RFC 4287 (Atom), JSON Feed 1.1.
 """
 
 import json
-import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,10 +13,11 @@ from html import escape
 from typing import Any
 
 from .errors import Error, importing
+from .expressions import expression
 from .page.decode import looks_other
 
 _HEAD = 2000  # bytes in which a feed says that it is one
-_JSON = re.compile(rb"^(?:\xef\xbb\xbf)?\s*\{[^\0]*?\"version\"\s*:\s*\"https?:\\?/\\?/jsonfeed\.org")
+_JSON = expression(rb"^(?:\xef\xbb\xbf)?\s*\{[^\0]*?\"version\"\s*:\s*\"https?:\\?/\\?/jsonfeed\.org")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,15 @@ Paper: Charikar: Similarity estimation techniques from rounding algorithms. STOC
 of words: Manku, Jain, Das Sarma: Detecting near-duplicates for web crawling. WWW 2007, DOI 10.1145/1242572.1242592.
 """
 
-import re
 from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .expressions import expression
+
 _ALONE = "\u2e80-\u2fff\u3001-\u9fff\uf900-\ufaff\u0e00-\u0eff\u1000-\u109f"
-_WORD = re.compile(rf"[{_ALONE}]|[^\W_{_ALONE}]+")
+_WORD = expression(rf"[{_ALONE}]|[^\W_{_ALONE}]+")
 _RUN = 3
 _ODD = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9], dtype=np.uint64)
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .errors import Error, naming
+from .expressions import expression
 from .fetch import charset_of
 from .page import Page
 from .page import parse as parsed
@@ -20,8 +21,8 @@ from .page import parse as parsed
 Source = Any
 """Bytes, str, a path, an open file, a response, a tree of another parser, a `Given`, or a `Page`: see `given`."""
 MOST = 200_000_000  # bytes of a file; more than any page that is read (the limit is in characters of up to four bytes)
-_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://\S+")
-_FILE = re.compile(r"\S+\.(?:html?|xhtml|shtml|php|aspx?|mhtml?|txt|md|pdf|xml|json|jsonl|warc|gz)", re.IGNORECASE)
+_ADDRESS = expression(r"[A-Za-z][A-Za-z0-9+.-]+://\S+")
+_FILE = expression(r"\S+\.(?:html?|xhtml|shtml|php|aspx?|mhtml?|txt|md|pdf|xml|json|jsonl|warc|gz)", re.IGNORECASE)
 _LONGEST = 1_000  # characters of what may be a path or an address
 _TREES = {"lxml": "getroot", "bs4": "decode", "selectolax": "html", "resiliparse": "__str__", "parsel": "get"}
 _KNOWN = ("bytes, str, a path, an open file, a response of an HTTP client, a tree of lxml, Beautiful Soup or another"

@@ -20,14 +20,15 @@ import numpy as np
 from .article import Article
 from .data import load
 from .errors import Error
+from .expressions import expression
 from .options import PagesSettings
 from .page import Page, inner_text, join, tags
 from .page.addresses import host_of
 
 _DATA = load("paging.toml")
-_NAMES, _PATHS = frozenset(_DATA["parameters"].split()), [re.compile(path, re.IGNORECASE) for path in _DATA["paths"]]
+_NAMES, _PATHS = frozenset(_DATA["parameters"].split()), [expression(path, re.IGNORECASE) for path in _DATA["paths"]]
 _NEXT, _WHOLE = frozenset(_DATA["next"]), frozenset(_DATA["whole"])
-_REMARKS = re.compile(r"comment|kommentar|reply|respond|disqus", re.IGNORECASE)
+_REMARKS = expression(r"comment|kommentar|reply|respond|disqus", re.IGNORECASE)
 _MANY = frozenset(("collection", "listing", "product"))  # types of pages whose pagers lead to other things
 _NEW_WORDS = 20  # that a further page must bring
 _NEW_SHARE = 0.2  # of its words

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .data import load
+from .expressions import expression
 from .page import Page, absolute, tags, title_of
 from .page.patterns import Pattern
 
@@ -33,8 +34,8 @@ _CONSENT, _ADDRESS, _ERROR, _HELP, _SCRIPT, _PAYWALL = (
     for name in ("consent", "address", "error", "help", "script", "paywall")
 )
 _MOST = 2_000  # blocks, and characters of each
-_SENTENCE = re.compile(r"[.!?。！？؟।]+(?=\s|$)|[。！？؟।]")
-_TITLE_PARTS = re.compile(r"\s[|–—·•«»:/-]\s|\s*[|\n]\s*")
+_SENTENCE = expression(r"[.!?。！？؟।]+(?=\s|$)|[。！？؟।]")
+_TITLE_PARTS = expression(r"\s[|–—·•«»:/-]\s|\s*[|\n]\s*")
 _HEADLINES = tags.table("h1 h2")
 _MOUNTS = tags.table("div main section #custom")
 _CONTROLS = tags.table("button option optgroup meter progress output")

@@ -25,6 +25,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from .errors import Error
+from .expressions import expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +253,7 @@ def _text(value: Any) -> str:
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 _NAMED = {bool: "true or false", int: "a whole number", float: "a number", str: "a text", type(None): "nothing",
           dict: "a dict", Path: "a path", FunctionType: "a function"}  # fmt: skip
-_NAME = re.compile(r"[A-Za-z0-9_-]+")
+_NAME = expression(r"[A-Za-z0-9_-]+")
 _MANY = 20
 _LARGEST = 10**12  # whole numbers are smaller, so that they fit wherever they are counted with
 _BOOLEANS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)

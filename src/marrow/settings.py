@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from . import registry
 from .errors import Error, naming
+from .expressions import expression
 from .options import declared, schema
 
 _Section = TypeVar("_Section")
@@ -256,8 +257,8 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
 _KINDS = {"algorithm": "algorithm", "to": "format", "filter.mode": "mode", "filter.profile": "profile"}
 _EXAMPLES = {"site": '[site."example.org".filter]', "person": "[person.anna.reading]"}
 _PROJECT = "pyproject.toml"
-_HOST = re.compile(
+_HOST = expression(
     r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*|\[[0-9a-f:.]+\]"
 )
-_NAME = re.compile(r"[\w.@+-]{1,64}")
+_NAME = expression(r"[\w.@+-]{1,64}")
 _RESERVED = frozenset(("MARROW_CORPORA", "MARROW_PURE"))

@@ -10,7 +10,6 @@
 import csv
 import io
 import json
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -18,6 +17,7 @@ from typing import Any
 
 from . import registry
 from .errors import importing
+from .expressions import expression
 from .finders import Record
 from .finders import list as lists
 from .finders.record import xpath
@@ -34,7 +34,7 @@ _PRICED, _MOSTLY, _CLEAR_LIST = 6, 0.6, 0.5  # items with a price in a catalogue
 _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone
 _CLEAR = 0.8  # confidence of attributes that are given with a list
 _PAIRED = tags.table("dt tr")
-_STEP = re.compile(r"/([^/\[\]]+)\[(\d{1,9})\]")
+_STEP = expression(r"/([^/\[\]]+)\[(\d{1,9})\]")
 _Find = Callable[[str], list[Record]]
 _Outline = Callable[[], list[Record]]
 FORMS = ("json", "jsonl", "csv")

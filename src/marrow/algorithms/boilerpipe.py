@@ -20,13 +20,14 @@ from typing import Literal
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.page import Page, title_of
 
 from .shallow import shift, text_density
 from .stream import Bools, Floats
 
 _FULL, _ENOUGH = 9, 60  # density of full text, words of it before an end counts
-_END = re.compile(
+_END = expression(
     r"comments|\d+ (?:comments|users responded in)|please rate this|post a comment|thanks for your comments -"
     r"|.*(?:what you think\.\.\.|add (?:your )?comment|reader (?:views|comments)|have your say|rätta artikeln)",
     re.IGNORECASE | re.DOTALL,

@@ -15,7 +15,6 @@ so there is one model, for what its corpora call content.
 """
 
 import json
-import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,6 +22,7 @@ from pathlib import Path
 import numpy as np
 
 from marrow.errors import Error
+from marrow.expressions import expression
 from marrow.features.frame import Frame
 from marrow.kernel.products import product
 from marrow.model.decide import pooled
@@ -37,7 +37,7 @@ VERSION = 1
 COLUMNS = ("text_density", "text_density_before", "text_density_after", "link_density", "link_density_before",
            "link_density_after", "tag_ratio", "tag_ratio_difference", "tag_ratio_cluster")  # fmt: skip
 _FILE = Path(__file__).with_name("dragnet.npz")
-_TOKEN = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
+_TOKEN = expression(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
 _RADIUS, _AHEAD = 2, 3  # blocks of smoothing and of differences, as in `cetr`
 _LEVELS, _LONGEST = 4, 200  # elements whose names are read, characters of a name that are
 

@@ -19,7 +19,6 @@ installed (`pip install 'webmarrow[cjk]'`), else into pairs of characters.
 
 import hashlib
 import importlib.util
-import re
 from functools import lru_cache
 from itertools import takewhile
 from typing import Any
@@ -27,14 +26,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.expressions import expression
 from marrow.page import Page, elements_named, title_of
 
 from .stream import Bools, Floats, Ints
 
 RANGES = {"t1": (0.1, 1.0), "t2": (0, 32), "bits": (4, 64), "offset": (0.0, 2.0)}
 _UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_WORD = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
-_IDEOGRAPH = re.compile(rf"[{_UNSPACED}]")
+_WORD = expression(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
+_IDEOGRAPH = expression(rf"[{_UNSPACED}]")
 
 
 def vvtc(length: Floats, punctuation: Floats) -> Floats:

@@ -7,10 +7,11 @@ Limits of Transfer Learning, section 2.2 (C4; JMLR 21:140); Penedo et al. 2024, 
 Departures: words are runs of letters and digits; for scripts without spaces the counts of words say little.
 """
 
-import re
 from collections import Counter
 
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+from marrow.expressions import expression
+
+_WORD = expression(r"[^\W_]+(?:['’-][^\W_]+)*")
 _STOP = frozenset(("the", "be", "to", "of", "and", "that", "have", "with"))  # Gopher's eight
 _BULLETS = ("-", "*", "•", "‣", "▪", "●", "◦", "·", "–")
 _ENDS = (".", "!", "?", '"', "”", "。", "！", "？", "…", "।", "؟")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from ..errors import Error
+from ..expressions import expression
 from ..fetch import fetch
 from ..files import below, is_below
 from ..settings import Settings
@@ -20,10 +21,10 @@ from .record import CrawlRecord, damaged, oversized, unreadable, with_page
 from .storage import base_name, expanded, is_folder, is_remote, listed, open_input
 
 _KINDS = {
-    "warc": re.compile(r"\.w?arc(\.gz|\.zst|\.lz4)?$"), "parquet": re.compile(r"\.(parquet|pq)$"),
-    "jsonl": re.compile(r"\.(jsonl|ndjson|jsonlines)(\.gz|\.zst)?$"),
-    "pages": re.compile(r"\.(x?html?|shtml)(\.gz|\.zst)?$"),
-    "list": re.compile(r"\.(paths|txt|list)(\.gz|\.zst)?$"),
+    "warc": expression(r"\.w?arc(\.gz|\.zst|\.lz4)?$"), "parquet": expression(r"\.(parquet|pq)$"),
+    "jsonl": expression(r"\.(jsonl|ndjson|jsonlines)(\.gz|\.zst)?$"),
+    "pages": expression(r"\.(x?html?|shtml)(\.gz|\.zst)?$"),
+    "list": expression(r"\.(paths|txt|list)(\.gz|\.zst)?$"),
 }  # fmt: skip
 _COMMON_CRAWL = ("crawl-data/", "https://data.commoncrawl.org/")  # how its lists begin, and where that is
 _READERS: dict[str, Callable[[str, Job], Iterable[CrawlRecord]]] = {

@@ -5,10 +5,12 @@ A listed host includes all hosts below it: `ads.example` also covers `x.ads.exam
 
 import re
 
-_HOST = re.compile(r"(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}")
-_ADDRESS = re.compile(r"[0-9.]+|[0-9a-f:]*:[0-9a-f:.]*(?:%\w+)?")
+from marrow.expressions import expression
+
+_HOST = expression(r"(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}")
+_ADDRESS = expression(r"[0-9.]+|[0-9a-f:]*:[0-9a-f:.]*(?:%\w+)?")
 _OWN = frozenset(("localhost.localdomain", "ip6-localhost", "broadcasthost"))
-_RULES = re.compile(r"^\s*(?:\[Adblock|!|@@|\|\|)|#@?[?$]?#|\$(?:script|image|third-party|domain=)",
+_RULES = expression(r"^\s*(?:\[Adblock|!|@@|\|\|)|#@?[?$]?#|\$(?:script|image|third-party|domain=)",
                     re.MULTILINE | re.IGNORECASE)
 
 

@@ -13,10 +13,11 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from marrow.errors import Error
+from marrow.expressions import expression
 from marrow.files import data_folder, whole
 
 _STATE = "subscriptions.json"
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+_NAME = expression(r"[a-z0-9][a-z0-9_-]{0,63}")
 _ONE_AT_A_TIME = threading.RLock()
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from marrow.errors import Error
+from marrow.expressions import expression
 from marrow.fetch import Fetched, fetch
 
 from . import hosts
@@ -21,11 +22,11 @@ from .store import Subscription, SubscriptionStore
 
 MAX_BYTES = 60_000_000
 _DAY = 86_400.0
-_EXPIRES = re.compile(r"^[!#]\s*Expires:\s*(\d+)\s*(day|hour|d|h)", re.MULTILINE | re.IGNORECASE)
+_EXPIRES = expression(r"^[!#]\s*Expires:\s*(\d+)\s*(day|hour|d|h)", re.MULTILINE | re.IGNORECASE)
 _LONGEST, _SHORTEST = 30 * _DAY, 3_600.0
 _AGAIN = 6 * 3_600.0  # after a bad answer
 _SHRUNK = 0.5
-_HTML = re.compile(r"\s*(?:<!doctype|<html|<head|<body|<\?xml|<!--)", re.IGNORECASE)
+_HTML = expression(r"\s*(?:<!doctype|<html|<head|<body|<\?xml|<!--)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ import inspect
 import re
 
 from .. import registry
+from ..expressions import expression
 from ..options import DEFAULT_ALGORITHM
 
-_SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
+_SOURCE = expression(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,17 +3,17 @@
 import argparse
 import importlib.metadata
 import platform
-import re
 import tomllib
 from pathlib import Path
 
 from .. import __version__, compiled, kernel, registry
 from ..errors import Error
+from ..expressions import expression
 from ..options import schema
 from ..pipeline import extract
 from .settings import settings_of
 
-_WANTED = re.compile(r"([\w.-]+)(?:.*\bextra\s*==\s*[\"']([\w.-]+)[\"'])?")
+_WANTED = expression(r"([\w.-]+)(?:.*\bextra\s*==\s*[\"']([\w.-]+)[\"'])?")
 _CHECKOUT = Path(__file__).parents[3] / "pyproject.toml"
 _SELF = "webmarrow"
 

@@ -2,18 +2,18 @@
 
 import argparse
 import json
-import re
 from dataclasses import fields
 from typing import Any
 
 from ..article import Article
+from ..expressions import expression
 from ..metadata.merge import Metadata
 
 ABOVE_TEXT = ("markdown", "text")
 ALIASES = {"md": "markdown", "txt": "text", "htm": "html", "ndjson": "jsonl"}
 _OWN = ("reason", "page_type", "confidence", "words", "url", "fingerprint")
 PROPERTIES = (*(each.name for each in fields(Metadata)), *_OWN, "encoding", "comments")
-_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+_UNSAFE = expression("[\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
 
 
 def rendered(article: Article, form: str, options: argparse.Namespace, *, source: str) -> str:

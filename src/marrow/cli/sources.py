@@ -19,6 +19,7 @@ from ..batch.extracting import decoded
 from ..batch.record import CrawlRecord
 from ..batch.sources import kind_of
 from ..errors import Error
+from ..expressions import expression
 from ..fetch import fetch
 from ..files import below
 from ..given import MOST, Given, read_file, unzipped
@@ -27,9 +28,9 @@ from ..settings import Settings
 _PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
 _OTHER_FILES = frozenset((".txt", ".md", ".json", ".jsonl", ".xml", ".csv", ".toml", ".pdf", ".gz", ".zip", ".warc",
                           ".epub", ".png", ".jpg"))  # fmt: skip
-_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
-_BARE_ADDRESS = re.compile(r"[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)")
-_LOCAL = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9A-Fa-f:]+\])(?::\d+)?(?:[/?#]|$)")
+_ADDRESS = expression(r"[A-Za-z][A-Za-z0-9+.-]*://")
+_BARE_ADDRESS = expression(r"[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)")
+_LOCAL = expression(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9A-Fa-f:]+\])(?::\d+)?(?:[/?#]|$)")
 _OTHER_TEXTS = {
     ".txt": "plain text", ".md": "Markdown", ".markdown": "Markdown", ".rst": "reStructuredText", ".tex": "LaTeX",
     ".csv": "CSV", ".json": "JSON", ".jsonl": "JSON Lines; see `marrow batch`", ".toml": "TOML",
@@ -37,7 +38,7 @@ _OTHER_TEXTS = {
     **dict.fromkeys((".py", ".js", ".ts", ".css", ".c", ".h", ".cpp", ".rs", ".go", ".java", ".rb", ".sh", ".sql"),
                     "source code"),
 }  # fmt: skip
-_MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|article|main|div|p|table|h[1-6]|span|meta)\b", re.IGNORECASE)
+_MARKUP = expression(rb"<(?:!doctype|html|head|body|title|article|main|div|p|table|h[1-6]|span|meta)\b", re.IGNORECASE)
 _HEAD = 65_536  # bytes in which markup is looked for
 _reading: dict[str, tuple[int, Iterator[CrawlRecord]]] = {}  # the archive that is being read, and how far
 

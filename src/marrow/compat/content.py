@@ -13,12 +13,13 @@ from typing import Any
 from marrow.article import Article
 from marrow.document.elements import Document, Element
 from marrow.errors import importing
+from marrow.expressions import expression
 from marrow.render.flow import flat
 
 Spell = Callable[[str, str], str]
 _NOWHERE = "http://address.invalid"
 _STEPS = {"/-/-/-/": "", "/-/-/": "../", "/-/": "../../", "/": "/"}
-_PLACED = re.compile(re.escape(_NOWHERE) + f"({'|'.join(_STEPS)})")
+_PLACED = expression(re.escape(_NOWHERE) + f"({'|'.join(_STEPS)})")
 
 
 def placed(article: Article) -> Document:

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from marrow.expressions import expression
+
 FOLDER = Path(__file__).parent
 
 
@@ -35,4 +37,4 @@ def phrases(text: str) -> tuple[str, ...]:
 
 def patterns(table: Mapping[str, str], names: str) -> list[re.Pattern[str]]:
     """The expressions of a table that have these names, in that order; white space in them does not count."""
-    return [re.compile(table[name], re.VERBOSE) for name in names.split()]
+    return [expression(table[name], re.VERBOSE) for name in names.split()]

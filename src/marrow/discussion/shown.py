@@ -1,10 +1,9 @@
 """What is shown of the posts that stay: their authors and dates in one form, and the heading above comments."""
 
-import re
-
 import numpy as np
 
 from ..document.posts import Post, Thread
+from ..expressions import expression
 from ..fields.dates import YEAR
 from ..finders import thread
 from ..finders.quotations import quotations
@@ -14,7 +13,7 @@ from .posts import PostWords
 
 _KNOWN = 0.7  # share of the posts whose authors are known, from which on they are shown; likewise of dates
 _SHORT = 32  # characters of a date in the words of the page
-_LABEL = re.compile(r"^[^:]*[^\W\d]:\s+|^\W+|\W+$")  # "Posted: " and marks around a date
+_LABEL = expression(r"^[^:]*[^\W\d]:\s+|^\W+|\W+$")  # "Posted: " and marks around a date
 _HEADING = 80  # characters of a heading above comments
 
 

@@ -8,22 +8,23 @@ robots are told.
 
 import re
 
+from ..expressions import expression
 from ..page import join
 from ..page.addresses import is_template
 
 _STRIPPED = "".join(map(chr, range(0x21)))
-_BROKEN = re.compile(r"[\t\r\n]")
-_UNSAFE = re.compile(
+_BROKEN = expression(r"[\t\r\n]")
+_UNSAFE = expression(
     "[\x00-\x20\x7f-\xa0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000"
     r"\ud800-\udfff\ufeff\ufff9-\ufffb"
     '\U000e0000-\U000e0fff<>"`]'
 )
-_UNSAFE_ASCII = re.compile('[\x00-\x20\x7f<>"`]')
+_UNSAFE_ASCII = expression('[\x00-\x20\x7f<>"`]')
 _UTF8 = "utf-8", "surrogatepass"
-_WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
-_CONTACT = re.compile(r"(?:mailto|tel):.", re.IGNORECASE)
+_WEB = expression(r"https?://[^/?#@\s]", re.IGNORECASE)
+_CONTACT = expression(r"(?:mailto|tel):.", re.IGNORECASE)
 _HIDDEN_MAIL = "/cdn-cgi/l/email-protection#"
-_MAIL = re.compile(r"[^\s@<>\"]+@[^\s@<>\"]+")
+_MAIL = expression(r"[^\s@<>\"]+@[^\s@<>\"]+")
 
 
 class Addresses:

@@ -2,6 +2,7 @@
 
 import re
 
+from ..expressions import expression
 from ..page import tags
 from . import language
 from .elements import HEADINGS, Element, as_blocks, is_break, only_child, plain
@@ -9,7 +10,7 @@ from .roles import KINDS, SIGNS, STATED, says_kind
 from .writer import FLAT, Frame, Writer, replace
 
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
-_LITERAL = re.compile(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
+_LITERAL = expression(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
 _STATING = frozenset("type state variant status severity kind".split())  # attributes that name a kind
 _TITLES = ("title", "heading", "header", "label")  # how the class of a title ends
 _NODES = 50  # of a title

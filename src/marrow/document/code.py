@@ -1,7 +1,6 @@
 """Code: `pre`, listings in tables and editors, each as one block with its language; the text is that of `code_text`."""
 
-import re
-
+from ..expressions import expression
 from ..page import tags
 from ..page.tree import Tree
 from . import formulas, styles
@@ -13,8 +12,8 @@ from .writer import FLAT, Writer
 
 _TR, _CODE, _PRE, _TABLE = (tags.CODES[name] for name in ("tr", "code", "pre", "table"))
 _BOXES = tags.table("div p section article").tolist()
-_TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
-_PROMPT = re.compile(r"(?:In|Out)?\s*\[[\d\s*]{1,6}\]:")  # of a cell of a notebook
+_TOP = expression(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
+_PROMPT = expression(r"(?:In|Out)?\s*\[[\d\s*]{1,6}\]:")  # of a cell of a notebook
 _BESIDE = 4  # cells of a row
 _AROUND = 5  # elements between a `pre` and the table around it
 _GUTTER, _LINES, _DEEP = 4_000, 20_000, 60  # nodes of a column of line numbers, of a table of lines, around an editor

@@ -7,13 +7,14 @@ language ("text", "none") are dropped.
 import re
 
 from ..data import load
+from ..expressions import expression
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
 from .attribute_carriers import NAMING
 
 DATA = load("code.toml")
-CLASSES = {name: re.compile(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}
+CLASSES = {name: expression(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}
 _CODES = frozenset((tags.CODES["code"], tags.CODES["pre"]))
 _LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (
     frozenset(DATA[name].split()) for name in ("languages", "none", "words")
@@ -23,7 +24,7 @@ _LABELS: dict[str, str] = DATA["labels"]
 _ENDINGS: dict[str, str] = DATA["endings"]
 _FILES: dict[str, str] = DATA["files"]
 _ALIASES = DATA["aliases"] | _LABELS
-_FILE = re.compile(r"[\w@.+\-/\\ \[\]()]{0,60}[\w\])-]\.(\w{1,10})")
+_FILE = expression(r"[\w@.+\-/\\ \[\]()]{0,60}[\w\])-]\.(\w{1,10})")
 _NEAR, _UP = 400, 4  # nodes within the code, elements around it
 
 

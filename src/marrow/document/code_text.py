@@ -5,9 +5,9 @@ lines. What goes is what class names call line numbers or a button, and consecut
 fill a first column, whatever their class.
 """
 
-import re
 from itertools import pairwise
 
+from ..expressions import expression
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
@@ -22,7 +22,7 @@ _LOOSE, CELLS = tags.table("p div").tolist(), tags.table("td th").tolist()  # in
 _NEVER = (tags.DEAD | tags.table("button input select summary")).tolist()
 _LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col #custom")).tolist()
 _ROWS = tags.table("table tbody thead tfoot tr").tolist()
-_NUMBERS = re.compile(r"[\d\s.:|]*")
+_NUMBERS = expression(r"[\d\s.:|]*")
 _LABEL, _SHORT = 40, 10  # characters of a button, of a line number and what follows
 _MARKERS = frozenset(DATA["markers"].split())
 _CHANGED = {"+": "added", "-": "removed"}

@@ -17,6 +17,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from ..data import lines, load
+from ..expressions import expression
 from ..page import Page, memoize_on_page, tags
 from ..page.addresses import file_of, host_of
 from ..page.hidden import NOSCRIPT
@@ -41,18 +42,17 @@ _CONSENT = 120  # words of a box that asks before it plays markup that it holds
 _WORDS = load("pictures.toml")
 _GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
 _POSTED = _WORDS["posted"].split()
-_NUMBERED = {name: (re.compile(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
+_NUMBERED = {name: (expression(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
 _FRAMES = tags.table("iframe blockquote")
 _PLACING = tuple(load("media.toml")["scripts"].split())
 _SCRIPTS, _EMBEDDED = Sieve(_PLACING), Sieve(("embedurl",))
-_SOURCE = re.compile(r"""\b(?:src|(?:youtube|vimeo)_url)["']?\s*[=:]\s*["']?([^"'\s>]+)""")
+_SOURCE = expression(r"""\b(?:src|(?:youtube|vimeo)_url)["']?\s*[=:]\s*["']?([^"'\s>]+)""")
 _FILM = ("youtu", "vimeo.com", "dailymotion.com")
 _FILMS = Sieve(_FILM)
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
-_HANDLE = re.compile(r"\((@[\w.]+)\)")
 _LONG = 2000  # characters of an address that are looked at
-_INNER = re.compile(r"[?&](?:url|src)=(https?%3A(?:%2F%2F|//)[^&]+)", re.IGNORECASE)  # in that of another's frame
-_SCHEME = re.compile(r"https?://", re.IGNORECASE)
+_INNER = expression(r"[?&](?:url|src)=(https?%3A(?:%2F%2F|//)[^&]+)", re.IGNORECASE)  # in that of another's frame
+_SCHEME, _HANDLE = expression(r"https?://", re.IGNORECASE), expression(r"\((@[\w.]+)\)")
 _KINDS = {
     "Video": "mp4 m4v webm ogv mov m3u8 mpd avi wmv", "Audio": "mp3 m4a ogg oga opus wav aac flac", "Document": "pdf",
     "Picture": "jpg jpeg png gif webp svg avif",

@@ -7,6 +7,7 @@ all displayed), is one formula, its rows aligned.
 
 import re
 
+from ..expressions import expression
 from ..page import tags
 from ..page.tree import Tree
 from . import formulas
@@ -15,12 +16,12 @@ from .raw_formulas import one
 from .roles import role
 from .writer import Writer
 
-_NUMBER = re.compile(r"[(\[（]\s*([\w.\-*′'’]{1,12})\s*[)\]）]")
+_NUMBER = expression(r"[(\[（]\s*([\w.\-*′'’]{1,12})\s*[)\]）]")
 _SIGNS = frozenset("¶#§🔗")  # of links to the equation itself
 _TR, _TD, _TH, _IMG = (tags.CODES[name] for name in ("tr", "td", "th", "img"))
 _ATOMS = tags.table("math script #custom #unknown")
 _ROLES = frozenset(("katex", "rendered", "formula", "tex"))
-_CLASSES = re.compile(
+_CLASSES = expression(
     r"(?<![a-z])(?:eqn?s?|eqnarray|equations?|equationgroup|align(?:ed)?|displaymath|math-?display)(?![a-z])",
     re.IGNORECASE,
 )

@@ -2,6 +2,7 @@
 
 import re
 
+from ..expressions import expression
 from ..page import tags
 from . import callouts, language
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
@@ -10,8 +11,8 @@ from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
 _FIGCAPTION, _IMG, _A = tags.CODES["figcaption"], tags.CODES["img"], tags.CODES["a"]
-_PLAYED = re.compile(r"[/\s]*\d+:\d\d[\d:/\s]*")  # where a film is, and how long it takes
-_TO_FOLD = re.compile(r"(?:click |tap )?(?:to )?(?:expand|collapse|show|hide|toggle)(?: \w+){0,2}", re.IGNORECASE)
+_PLAYED = expression(r"[/\s]*\d+:\d\d[\d:/\s]*")  # where a film is, and how long it takes
+_TO_FOLD = expression(r"(?:click |tap )?(?:to )?(?:expand|collapse|show|hide|toggle)(?: \w+){0,2}", re.IGNORECASE)
 _CONTROL = 10  # nodes of a summary that is a control
 _LABEL = 60  # characters of a label that is only read out
 _TELLING = 15  # characters of an `alt` that is not by chance how the caption begins

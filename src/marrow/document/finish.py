@@ -6,9 +6,10 @@ such as a copy for small screens, and a heading that stood before with nothing e
 lines, may have a refrain. A list of links before the text and again behind it leads to other pages, and none stays.
 """
 
-import re
 from collections.abc import Callable
 from itertools import accumulate, islice
+
+from marrow.expressions import expression
 
 from . import figures, footnotes, label_lines, list_levels, lists, phrasing, typed_numbers
 from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, inside, plain, settle
@@ -22,8 +23,8 @@ _MOST = 0.7  # of the characters of a text
 _HOLDERS = frozenset(("post", "blockquote", "callout"))
 _LINED = frozenset(("br", "noteref", "math"))
 _PARTS = 3  # of a line of stars
-_STARS = re.compile(r"\s*(?:(?:[*•·✻~]\s*){3,9}|⁂)\s*")
-_NOT_TEXT = re.compile(r"[\W_]+")
+_STARS = expression(r"\s*(?:(?:[*•·✻~]\s*){3,9}|⁂)\s*")
+_NOT_TEXT = expression(r"[\W_]+")
 
 
 def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[list[Element], str]:

@@ -4,8 +4,10 @@ The TeX is the `alt`, else the `title`, else what the address asks the service f
 """
 
 import re
+from itertools import chain
 from urllib.parse import unquote, unquote_plus
 
+from ..expressions import expression
 from ..page import Page, holding, tags
 from ..page.patterns import Pattern
 from ..page.remembered import Remembered
@@ -13,23 +15,23 @@ from ..page.sieve import Sieve
 from ..page.tree import Attributes, Bools
 from .mathml import DATA
 
-DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
-TEX_SIGNS = re.compile(r"[\\^_={}]")
+DELIMITED = expression(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
+TEX_SIGNS = expression(r"[\\^_={}]")
 LONG = 5_000  # characters of a formula
-_BEGIN, _END = re.compile(r"\\begin\{document\}(?=[^{])"), r"\end{document}"  # of what journals give
-_STYLED = re.compile(
+_BEGIN, _END = expression(r"\\begin\{document\}(?=[^{])"), r"\end{document}"  # of what journals give
+_STYLED = expression(
     r"\{\\(?:display|text)style\b\s*+(?P<tex>.*)\}|\\(?:display|text)style\b\s*+(?P<bare>.*)", re.DOTALL
 )
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
-_ASKING = Sieve((*_ASKED.needed, *_CHART.needed))
+_ASKING = Sieve(chain(_ASKED, _CHART))
 _TEXTS = (*DATA["attributes"].split(), "alt", "title")
-_IMG, _SHOWN = tags.CODES["img"], re.compile("-display|displayed|numbered|center", re.IGNORECASE)
-_SETTINGS = re.compile(
+_IMG, _SHOWN = tags.CODES["img"], expression("-display|displayed|numbered|center", re.IGNORECASE)
+_SETTINGS = expression(
     r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*", re.IGNORECASE
 )
-_OPERATORS = re.compile(r"\w\s?(?:[+<>|/!]|\()|[+<>|/]\s?\w")  # of a formula without signs of TeX
-_WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}[.,:]?\s+[^\W\d_]{2,}")
-_COMMANDS = re.compile(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
+_OPERATORS = expression(r"\w\s?(?:[+<>|/!]|\()|[+<>|/]\s?\w")  # of a formula without signs of TeX
+_WORDS = expression(r"(?<![^\W\d_])[^\W\d_]{3,}[.,:]?\s+[^\W\d_]{2,}")
+_COMMANDS = expression(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
 
 
 def likely(page: Page, some: Bools) -> frozenset[int]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ..expressions import expression
 from ..page import Page, parse, tags
 from ..page.hidden import REASONS
 from ..page.remembered import Remembered
@@ -28,12 +29,12 @@ _SOURCE = frozenset(("data-mathml",))
 _DRAWN = Sieve(("katex-html",))
 _MATHS = Sieve(("math",))  # what the type of a script begins with that holds a formula
 _MATH, _SCRIPT, _ANNOTATION, _IMG, _PRE = (tags.CODES[name] for name in ("math", "script", "annotation", "img", "pre"))
-_NOT_TEX = re.compile(r"\s*(?:=|[\[{]\s*[\"{\]]|https?:|(?:true|false)\Z)")  # of spreadsheets, JSON, addresses
-_IN_TEX = re.compile(r"(?<![a-z])(?:la)?tex(?![a-z])", re.IGNORECASE)  # `application/x-tex`, not `text/plain`
+_NOT_TEX = expression(r"\s*(?:=|[\[{]\s*[\"{\]]|https?:|(?:true|false)\Z)")  # of spreadsheets, JSON, addresses
+_IN_TEX = expression(r"(?<![a-z])(?:la)?tex(?![a-z])", re.IGNORECASE)  # `application/x-tex`, not `text/plain`
 _ELEMENTS, _FOR_SCRIPTS, _MATH_CODE, _LARGE = (
-    re.compile(DATA["names"][name], re.VERBOSE) for name in ("elements", "scripts", "code", "large")
+    expression(DATA["names"][name], re.VERBOSE) for name in ("elements", "scripts", "code", "large")
 )
-_CDATA = re.compile(r"\A%?\s*<!\[CDATA\[")
+_CDATA = expression(r"\A%?\s*<!\[CDATA\[")
 _ENCODED = str.maketrans("«»¨§", '<>"&')  # how an editor keeps MathML in an attribute
 _ARIA = REASONS.index("aria-hidden")
 _NEAR = 8  # nodes in which a drawing keeps its source

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 import numpy as np
 
 from ..data import load, patterns
+from ..expressions import expression
 from ..page import Page, captions, tags
 from ..page.addresses import host_of
 from ..page.remembered import Remembered
@@ -31,9 +32,9 @@ LARGE = 300  # pixels from which on the names of a picture tell nothing
 _ALT = 30  # characters of what stands in for a picture, if that says that it is an advertisement
 _OFTEN = 4  # times on a page
 _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for somebody's name
-_SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
-_STYLE_SIZE = re.compile(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
-_TOLD = re.compile(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
+_SIZE = expression(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
+_STYLE_SIZE = expression(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
+_TOLD = expression(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
 _NAMED, _PERSON, _HOME, _CAMPAIGN, _CLICK, _ADVERT = patterns(
     load("pictures.toml")["furniture"], "named person home campaign click advertisement"
 )

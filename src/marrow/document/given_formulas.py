@@ -7,9 +7,9 @@ not. A formula with any other element has no MathML here. Words are what a page 
 Source: MathML Core (W3C, 2023) and MathML 3.0, section 3.
 """
 
-import re
 from html import escape
 
+from ..expressions import expression
 from ..page import Page, tags
 from ..page.plain import NOT_XML
 from ..page.tree import Attributes, Tree
@@ -23,10 +23,10 @@ _CHILDREN = {"mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "msubsup": 3, "munder
 _ROWS = {"mtable": "<mtr", "mtr": "<mtd"}
 _ANNOTATIONS = frozenset(("annotation", "annotation-xml"))
 _SPOKEN = ("data-semantic-speech-none", "data-semantic-speech", "aria-label", "alttext")
-_WORDS = re.compile(r"[^\\^_{}$]*[^\W\d_]{3,}\s+[^\W_][^\\^_{}$]*")
+_WORDS = expression(r"[^\\^_{}$]*[^\W\d_]{3,}\s+[^\W_][^\\^_{}$]*")
 _MANY, _NEAR, _LONG = 5_000, 8, 1_000  # nodes of a formula; nodes in which it says its words; characters of these
 _GRAMMAR = DATA["mathml"]
-_VALUES = {name: re.compile(pattern) for names, pattern in _GRAMMAR["values"] for name in names.split()}
+_VALUES = {name: expression(pattern) for names, pattern in _GRAMMAR["values"] for name in names.split()}
 _ON: dict[str, str] = _GRAMMAR["attributes"]
 
 

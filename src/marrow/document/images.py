@@ -12,6 +12,7 @@ from bisect import bisect_left
 from html import unescape
 
 from ..data import load, patterns
+from ..expressions import expression
 from ..page import tags
 from ..page.lookup import box_around
 from ..page.pictures import NAMES_PICTURE, best, chosen
@@ -29,8 +30,8 @@ from .writer import Writer
 _A, _IMG, _NOSCRIPT, _P = (tags.CODES[name] for name in "a img noscript p".split())
 (_ICON,) = patterns(load("pictures.toml")["images"], "icon")
 _NEAR, _FAR = 12, 100
-_CENTRED = re.compile(r"(?<![a-z])(?:align)?center(?![\w-])", re.IGNORECASE)
-_DRAWN = re.compile(r"""url\(\s*["']?([^"')\s]{1,2000})""", re.IGNORECASE)
+_CENTRED = expression(r"(?<![a-z])(?:align)?center(?![\w-])", re.IGNORECASE)
+_DRAWN = expression(r"""url\(\s*["']?([^"')\s]{1,2000})""", re.IGNORECASE)
 _AROUND = 3  # elements between a picture and the link around it
 
 

@@ -1,15 +1,14 @@
 """`lang` and `dir` of inner elements, kept where they differ from what is around them."""
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
+from ..expressions import expression
 from ..page import Page
 from .elements import Element
 from .writer import FLAT, PLAIN, Frame, Writer
 
-_TAG = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*")
+_TAG = expression(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*")
 
 
 def tag(value: str | None) -> str:

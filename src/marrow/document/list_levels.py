@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..expressions import expression
 from ..page import tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
@@ -22,13 +23,13 @@ from .writer import Writer
 
 _LISTS, _ITEM, _PARAGRAPH = tags.table("ul ol"), tags.CODES["li"], tags.CODES["p"]
 _CLASSES, _STYLES = Sieve(("lst-kix", "ql-indent", "msolist")), Sieve(("mso-list",))
-_DOCS = re.compile(r"(?:^|\s)(lst-kix_\w+)-(\d)(?!\S)")
-_QUILL = re.compile(r"(?:^|\s)ql-indent-(\d)(?!\S)")
-_WORD = re.compile(r"mso-list\s*:\s*(l\d+)\s+level(\d)")
-_MARGIN = re.compile(r"(?:^|[;\s])margin(?:-left\s*:|\s*:(?:\s*[\d.]+\w*){3})\s*([\d.]+)(in|pt|cm|mm|px)")
+_DOCS = expression(r"(?:^|\s)(lst-kix_\w+)-(\d)(?!\S)")
+_QUILL = expression(r"(?:^|\s)ql-indent-(\d)(?!\S)")
+_WORD = expression(r"mso-list\s*:\s*(l\d+)\s+level(\d)")
+_MARGIN = expression(r"(?:^|[;\s])margin(?:-left\s*:|\s*:(?:\s*[\d.]+\w*){3})\s*([\d.]+)(in|pt|cm|mm|px)")
 _POINTS = {"in": 72.0, "pt": 1.0, "cm": 28.35, "mm": 2.835, "px": 0.75}
 _INDENT = 36.0  # points of a list paragraph that says nothing of its margin
-_MARK = re.compile(r"\s*(?:\(?(\d{1,3}|[a-z]{1,4})[.)]|[·•▪◦●‣–o§Øüvq])\s+", re.IGNORECASE)
+_MARK = expression(r"\s*(?:\(?(\d{1,3}|[a-z]{1,4})[.)]|[·•▪◦●‣–o§Øüvq])\s+", re.IGNORECASE)
 _COUNTING = frozenset(("start", "reversed"))
 _KINDS = {"ordered": "ol", "bullet": "ul"}
 _UP = 5  # elements around the first text of a paragraph

@@ -13,6 +13,7 @@ from itertools import islice
 
 import numpy as np
 
+from ..expressions import expression
 from ..page import tags
 from ..page.tree import Tree
 from . import styles
@@ -31,9 +32,9 @@ _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS, _HEADING = tags.table("li ul ol").tolist(), tags.HEADING.tolist()
 _ALONE = tags.table("p div blockquote").tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
-_CONTROLS = re.compile(DATA["controls"], re.IGNORECASE | re.VERBOSE)
-_WRITTEN = re.compile(r"\A\s*\n|\n\s*\Z|\n[ \t\xa0]+\S|\n.*\n")  # lines that are meant, not one that was wrapped
-_CHANGED = re.compile(r"[ +@\\-]|\Z|diff |Index: ")
+_CONTROLS = expression(DATA["controls"], re.IGNORECASE | re.VERBOSE)
+_WRITTEN = expression(r"\A\s*\n|\n\s*\Z|\n[ \t\xa0]+\S|\n.*\n")  # lines that are meant, not one that was wrapped
+_CHANGED = expression(r"[ +@\\-]|\Z|diff |Index: ")
 _UP, _CHARS, _NODES = 6, 100, 200  # levels, characters and nodes of a bar
 _MANY, _FEW = 20, 3  # boxes of code in one set of tabs; elements of one line each that are one piece of code
 Texts = list[tuple[int, str]]

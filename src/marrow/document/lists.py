@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 
+from ..expressions import expression
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Tree
@@ -13,14 +14,15 @@ from .figures import attach
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
-BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
-_BOX = re.compile(r"\s*(?:(☐|❏|❑|\[[ _]\])|☑|☒|\[[xX]\])\s+")  # typed before a task; the group: it is not done
-_TASKS = Remembered(re.compile(r"(?:task|to-?do)-?(?:list|item)", re.I).search)  # says that a list or item is of tasks
-_DONE = re.compile(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
+BULLET = expression(r"\s*(?:[•▪◦●‣⁃■▢□]|·(?=\s))\s*")
+_BOX = expression(r"\s*(?:(☐|❏|❑|\[[ _]\])|☑|☒|\[[xX]\])\s+")  # typed before a task; the group: it is not done
+_TASK = expression(r"(?:task|to-?do)-?(?:list|item)", re.IGNORECASE)  # says that a list or an item is one of tasks
+_TASKS = Remembered(lambda said: bool(_TASK.search(said)))
+_DONE = expression(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
 _STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # of attributes of items
 _BEFORE = 2  # blocks of an item among which its number is: a picture may stand before it
 _LEAD = 6  # nodes of an item among which its box is looked for
-_NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
+_NUMBER = expression(r"\s*(-?\d{1,9})\s*")
 
 
 def listing(writer: Writer, node: int) -> int:

@@ -17,6 +17,7 @@ import unicodedata
 from collections.abc import Callable
 
 from ..data import load
+from ..expressions import expression
 from ..page import tags
 from ..page.tree import Attributes, Tree
 
@@ -38,16 +39,16 @@ _OVER, _UNDER, _SLOTS, _MATRICES, _VARIANTS = (
     dict[str, str](DATA[name]) for name in ("over", "under", "slots", "matrices", "variants")
 )
 _PLAIN = {"\\hat{}": "^", "\\sim": "~", "\\_": "_", "\\to": "→"}  # signs that are accents here
-_LIMITS = re.compile(r"\\(?:sum|coprod|prod|[i]*int|oint|big\w+|lim(?:inf|sup)?|max|min|sup|inf|det|gcd|Pr)\Z")
-_COMMAND = re.compile(r"\\[A-Za-z]+\Z")
-_ONE = re.compile(r"[^\\\s{}^_]|\\[A-Za-z]+|\\[{}%&#_$]")
+_LIMITS = expression(r"\\(?:sum|coprod|prod|[i]*int|oint|big\w+|lim(?:inf|sup)?|max|min|sup|inf|det|gcd|Pr)\Z")
+_COMMAND = expression(r"\\[A-Za-z]+\Z")
+_ONE = expression(r"[^\\\s{}^_]|\\[A-Za-z]+|\\[{}%&#_$]")
 _SCRIPTS = frozenset("msub msup msubsup munder mover munderover".split())
-_SIGN = re.compile(r"(?:^|\s)mjx-c([0-9A-Fa-f]{2,6})(?=\s|$)")
-_HEIGHT = re.compile(r"translate\(\s*-?[\d.]+[\s,]+(-?[\d.]+)")
+_SIGN = expression(r"(?:^|\s)mjx-c([0-9A-Fa-f]{2,6})(?=\s|$)")
+_HEIGHT = expression(r"translate\(\s*-?[\d.]+[\s,]+(-?[\d.]+)")
 _MATRIX, _END = "\\begin{matrix}", "\\end{matrix}"
 _OPENING, _CLOSING = (frozenset(signs.split()) for signs in (r"( [ \{ | \Vert \langle", r") ] \} | \Vert \rangle"))
-_TALL = re.compile(r"\\(?:frac|genfrac|sum|prod|int|begin|overset|underset)(?![A-Za-z])")
-_LABEL = re.compile(r"\\text\{\s*\(?([^(){}]{1,20})\)?\s*\}")
+_TALL = expression(r"\\(?:frac|genfrac|sum|prod|int|begin|overset|underset)(?![A-Za-z])")
+_LABEL = expression(r"\\text\{\s*\(?([^(){}]{1,20})\)?\s*\}")
 _FONTS = ((0x1D400, 0x1D434, "mathbf"), (0x1D49C, 0x1D4D0, "mathcal"), (0x1D504, 0x1D538, "mathfrak"),
           (0x1D538, 0x1D56C, "mathbb"))  # fmt: skip
 

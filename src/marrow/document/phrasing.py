@@ -2,6 +2,7 @@
 
 import re
 
+from ..expressions import expression
 from ..page import is_sign, tags
 from . import embeds, language, styles
 from .addresses import hidden_mail
@@ -16,9 +17,9 @@ FORMATS: dict[str, str] = {
     "kbd": "kbd", "mark": "mark", "q": "q", "cite": "cite",
 }  # fmt: skip
 _IMG, _CITE = tags.CODES["img"], tags.CODES["cite"]
-_ONE_SIGN = re.compile(r"\s*[^\w\s]\s*")
+_ONE_SIGN = expression(r"\s*[^\w\s]\s*")
 _NAMES = {tags.CODES[name]: format for name, format in FORMATS.items()}
-_NORMAL = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)", re.IGNORECASE)
+_NORMAL = expression(r"font-(?:weight|style)\s*:\s*(?:normal|400)", re.IGNORECASE)
 _VALUES = {"abbr": "title", "acronym": "title", "time": "datetime", "bdo": "dir"}
 
 

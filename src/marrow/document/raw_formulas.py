@@ -9,10 +9,10 @@ templates, and all code stay text.
 Departures: what Markdown made `em` of was a pair of underscores.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from marrow.expressions import expression
 from marrow.kernel import NATIVE
 
 from ..data import patterns
@@ -30,7 +30,7 @@ _TOKENS, _PAIR, _MARK, _PLAIN, _DRAWS, _SIGNS, _CLEAR, _SHORT, _LONG_WORD, _PROS
 _ENVIRONMENTS = frozenset(f"{name}{star}" for name in DATA["environments"].split() for star in ("", "*"))
 _EMPHASIS = tags.table("em i")
 _SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
-_SIZED = re.compile(r"&(?:fg|bg|s)=[\w-]+")
+_SIZED = expression(r"&(?:fg|bg|s)=[\w-]+")
 _CLOSING = "\\", "[/"  # signs without which a text holds no pair of delimiters but dollars
 _EDGE, _CODE = "\ue000", "\ue001"  # where emphasis begins or ends; a text of code
 Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether beyond doubt

@@ -5,9 +5,12 @@ The words are `callout:KIND`, those of `data/roles.toml`, or "" (nothing).
 """
 
 import re
+from functools import cache
+from itertools import chain
 from operator import itemgetter
 
 from ..data import load
+from ..expressions import expression
 from ..page.patterns import Pattern, fold
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
@@ -21,28 +24,33 @@ CAPTIONS = frozenset(("caption", "credit"))
 _ALONE = frozenset("note tip important warning warn caution danger attention".split())  # clear without a family name
 SIGNS: dict[str, str] = {sign: kind for kind, signs in _DATA["signs"].items() for sign in signs.split()}
 STATED = frozenset(_DATA["stated"].split())
-FIGURES = re.compile(_DATA["figures"])
-_BOXED = re.compile(r"[\w-]+[-_]admonition|(?:[\w-]+[-_])?callout-card")
-_OF_KIND = re.compile(
+FIGURES = expression(_DATA["figures"])
+_BOXED = expression(r"[\w-]+[-_]admonition|(?:[\w-]+[-_])?callout-card")
+_OF_KIND = expression(
     r"(?:(is)-|[\w-]+-box[-_]"
     r"|(?:[\w-]*[-_])?(admonition|alert|callout|notice|hint|aside|custom-block|information-macro)"
     rf"(?:[-_]+\w[\w-]*?)?[-_]+)?({'|'.join(KINDS)})"
 )
-_BOX = re.compile(rf"^({'|'.join(sorted(_ALONE))})[-_]box$")
-_HASH = re.compile(r"_{1,2}(?=\w{0,5}[A-Z0-9])\w{4,6}$")  # of CSS modules
+_BOX = expression(rf"^({'|'.join(sorted(_ALONE))})[-_]box$")
+_HASH = expression(r"_{1,2}(?=\w{0,5}[A-Z0-9])\w{4,6}$")  # of CSS modules
 _WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
-_NEEDED = [(part, word) for word, names in _WORDS.items() for part in names.needed]
 CALLOUTS = Sieve((*_FAMILIES, *KINDS))  # classes without any of these say nothing of a callout or of its title
-SAYING = Sieve((*(part for part, _ in _NEEDED), *_FAMILIES, *KINDS))  # classes without any of these have no word
+SAYING = Sieve(chain(chain.from_iterable(_WORDS.values()), _FAMILIES, KINDS))  # the same for a word
 
 
 @Remembered
 def role(classes: str) -> str:
     """The word for a class attribute, "" if its names say nothing."""
     form = fold(classes)
-    likely = dict.fromkeys([word for part, word in _NEEDED if part in form])
+    likely = dict.fromkeys([word for part, word in _needed() if part in form])
     found = [(match.start(), word) for word in likely if (match := _WORDS[word].compiled.search(classes))]
     return min(found, key=itemgetter(0))[1] if found else _callout(classes.split())
+
+
+@cache
+def _needed() -> list[tuple[str, str]]:
+    """The parts of classes without which no word is found, each with its word."""
+    return [(part, word) for word, names in _WORDS.items() for part in names]
 
 
 def says_kind(text: str, kind: str) -> bool:

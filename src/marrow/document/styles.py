@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ..expressions import expression
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
@@ -19,9 +20,9 @@ _FORMATS = {
     "sub": r"vertical-align\s*:\s*sub",
 }  # fmt: skip
 _EACH = "|".join(f"(?P<{name}>{said})" for name, said in _FORMATS.items())
-_ANY = re.compile(rf"(?<![^;\s])(?:{_EACH})(?![\w-])", re.IGNORECASE)
-_PRE = re.compile(r"(?:^|[;\s])white-space\s*:\s*(?:pre|pre-wrap|break-spaces)(?![\w-])|-codeblock\s*:\s*true", re.I)
-_MONO = re.compile(r"(?:^|[;\s])font(?:-family)?\s*:[^;]*(?:mono|courier|consolas|menlo)", re.IGNORECASE)
+_ANY = expression(rf"(?<![^;\s])(?:{_EACH})(?![\w-])", re.IGNORECASE)
+_PRE = expression(r"(?:^|[;\s])white-space\s*:\s*(?:pre|pre-wrap|break-spaces)(?![\w-])|-codeblock\s*:\s*true", re.I)
+_MONO = expression(r"(?:^|[;\s])font(?:-family)?\s*:[^;]*(?:mono|courier|consolas|menlo)", re.IGNORECASE)
 
 
 @Remembered

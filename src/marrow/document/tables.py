@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left
 
 from ..data import load, patterns
+from ..expressions import expression
 from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
 from ..page.tree import Attributes, Tree
@@ -18,8 +19,8 @@ from .roles import CAPTIONS, role
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
 
 MAX_PLACES = 100_000
-_NUMBER = re.compile(r"[^\W\d_]+\.?\s*\d{1,3}(?:[.-]\d{1,2})*\s*[.:]?")  # of a table, such as "Table 2."
-_ALIGNED = re.compile(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
+_NUMBER = expression(r"[^\W\d_]+\.?\s*\d{1,3}(?:[.-]\d{1,2})*\s*[.:]?")  # of a table, such as "Table 2."
+_ALIGNED = expression(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
 _ALIGNS = frozenset(("left", "right", "center"))
 _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
 _THEAD, _TFOOT, _TH = (tags.CODES[name] for name in ("thead", "tfoot", "th"))

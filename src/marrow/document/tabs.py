@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ..expressions import expression
 from ..page import tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
@@ -24,9 +25,9 @@ from .writer import PLAIN, Writer
 _IMG, _PRE, _LABEL = (tags.CODES[name] for name in ("img", "pre", "label"))
 _PANELS = tags.table("div section article #custom")
 _ROLES = Sieve(("tab",))
-_BAR = re.compile(r"(?<![a-z])tabs?(?![a-z])", re.IGNORECASE)
-_NAME = re.compile(r"[\w-]+")  # a class that is a name: no condition of a style, such as `tab:flex`
-_HELD = re.compile(r"pane|content|body", re.IGNORECASE)  # in classes of panels
+_BAR = expression(r"(?<![a-z])tabs?(?![a-z])", re.IGNORECASE)
+_NAME = expression(r"[\w-]+")  # a class that is a name: no condition of a style, such as `tab:flex`
+_HELD = expression(r"pane|content|body", re.IGNORECASE)  # in classes of panels
 _UP = 6  # elements between a tab and its list
 _LONG = 10  # words of a label
 _MOST = 20  # tabs of a set

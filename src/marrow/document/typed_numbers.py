@@ -8,16 +8,17 @@ their elements is a list. Where headings follow they stay as they are.
 
 import re
 
+from ..expressions import expression
 from ..page import tags
 from ..page.lookup import box_around
 from ..page.tree import Tree
 from .elements import Element, plain, settle
 from .lists import BULLET, lines_of
 
-_MARK = re.compile(r"\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})(?:\.\d{1,2})*[.)]|[•▪–—-]", re.IGNORECASE)
-_NUMBER = re.compile(r"0?([1-9]\d?)")
-_TYPED = re.compile(r"\s*(\d{1,2})[.)]\s+")
-_OF = re.compile(r"\W*(?:[^\W\d_]{1,4}\W*)?\d+\W*")  # how many there are
+_MARK = expression(r"\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})(?:\.\d{1,2})*[.)]|[•▪–—-]", re.IGNORECASE)
+_NUMBER = expression(r"0?([1-9]\d?)")
+_TYPED = expression(r"\s*(\d{1,2})[.)]\s+")
+_OF = expression(r"\W*(?:[^\W\d_]{1,4}\W*)?\d+\W*")  # how many there are
 _CHARS = 8  # of a mark, at most
 _FEWEST = 2  # items of a list
 _IMG = tags.CODES["img"]

@@ -15,12 +15,13 @@ from typing import Any
 import numpy as np
 
 from ..errors import Error, importing, naming
+from ..expressions import expression
 from ..page import LINE_BREAK, Page, parse
 
-_TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^<>]*>", re.DOTALL)
+_TAG = expression(r"<!--.*?-->|</?[A-Za-z][^<>]*>", re.DOTALL)
 NAME = "data-marrow"  # the attribute that marks
 KEEP, DROP = "keep", "drop"
-_MARK = re.compile(rb"\s+data-marrow(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?(?=[\s/>])", re.IGNORECASE)
+_MARK = expression(rb"\s+data-marrow(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?(?=[\s/>])", re.IGNORECASE)
 
 
 def gold_of(path: Path) -> str:

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..experiment import metrics
+from ..expressions import expression
 from .measures import Count, Measure
 from .sample import Sample, strip
 
@@ -29,7 +30,7 @@ GOLD = {"title": "title", "authors": "author", "published": "date", "modified": 
         "site": "site"}
 _WORDS = ("title", "authors", "site")  # fields whose answers may be contained in one another
 _HAN = r"[\u4e00-\u9fff]{2}"  # a space between two Chinese names, not one within a name of two characters
-_BETWEEN = re.compile(
+_BETWEEN = expression(
     rf"\s*(?:[;,|、，；/]|\s&\s|\b(?:and|und|et|y|e)\b)\s*|(?<={_HAN})\s+(?={_HAN})", re.IGNORECASE
 )
 

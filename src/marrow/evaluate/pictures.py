@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 import numpy as np
 
+from ..expressions import expression
 from ..page import Page, metas, tags
 from .structures import Structure
 
@@ -19,9 +20,9 @@ _IMAGES = tags.table("img source")
 _APART = tags.table("header nav footer aside")
 _CONTENT = tags.table("article main")
 _FIGURE = tags.CODES["figure"]
-_FILE = re.compile(r"[^/?&=\s]+\.(?:jpe?g|png|webp|gif|avif)(?![\w.])", re.IGNORECASE)
+_FILE = expression(r"[^/?&=\s]+\.(?:jpe?g|png|webp|gif|avif)(?![\w.])", re.IGNORECASE)
 _SIZES = r"\d+x\d*|x\d+|[wh]?\d{2,4}[wh]?|\d(?:\.\d)?x|scaled|large|medium|small|thumb"
-_SIZE = re.compile(rf"[-_@](?:{_SIZES})$", re.IGNORECASE)
+_SIZE = expression(rf"[-_@](?:{_SIZES})$", re.IGNORECASE)
 _SHORT = 6  # characters of a name that several pictures may have
 _ABOVE = 3  # steps up from a caption within which its picture is
 

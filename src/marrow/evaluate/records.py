@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import urljoin
 
+from ..expressions import expression
 from ..finders import Record, attributes, cnbe, codes, post_bylines, product, vsse
 from ..finders.pairs import field_of
 from ..page import Page
@@ -31,11 +32,11 @@ from .sample import Sample
 
 COVER = 0.8
 _RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidates are voted by; candidates tried
-_WORD = re.compile(r"\w+")
-_SLOT = re.compile(r"(?:a|attr)?\d+$")
-_ADDRESS = re.compile(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=",
+_WORD = expression(r"\w+")
+_SLOT = expression(r"(?:a|attr)?\d+$")
+_ADDRESS = expression(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=",
                       re.IGNORECASE)
-_REFERS = re.compile(r"[/?]|^#")
+_REFERS = expression(r"[/?]|^#")
 _LINKS = ("link", "links", "permalink", "author_link", "image", "images")
 _TEXT = ("post_text", "content", "text")
 _DATES = ("publication_date", "datetime", "date")

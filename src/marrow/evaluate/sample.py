@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..experiment.sites import site_or_page
+from ..expressions import expression
 from ..page import Page, parse
 
-_SCRIPT = re.compile(rb"<script[^>]{0,500}ld\+json[^>]{0,500}>.*?</script\s*>", re.IGNORECASE | re.DOTALL)
-_META = re.compile(rb"<meta\b(?:[^>\"']|\"[^\"<]*\"|'[^'<]*')*>", re.IGNORECASE)
-_CHARSET = re.compile(rb"\scharset\s*=|content-type", re.IGNORECASE)
-_TAG = re.compile(rb"<[a-zA-Z][^<>]*>")
+_SCRIPT = expression(rb"<script[^>]{0,500}ld\+json[^>]{0,500}>.*?</script\s*>", re.IGNORECASE | re.DOTALL)
+_META = expression(rb"<meta\b(?:[^>\"']|\"[^\"<]*\"|'[^'<]*')*>", re.IGNORECASE)
+_CHARSET = expression(rb"\scharset\s*=|content-type", re.IGNORECASE)
+_TAG = expression(rb"<[a-zA-Z][^<>]*>")
 _NAMES = rb"itemprop|itemscope|itemtype|itemid|itemref|property|typeof|vocab|datatype|prefix"
-_ATTRIBUTE = re.compile(rb"\s(?:" + _NAMES + rb")(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?(?=[\s/>])",
+_ATTRIBUTE = expression(rb"\s(?:" + _NAMES + rb")(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?(?=[\s/>])",
                         re.IGNORECASE)
 
 

@@ -17,6 +17,7 @@ import numpy as np
 
 from ..experiment import metrics
 from ..experiment.arrays import Bools, Ints
+from ..expressions import expression
 from ..page import LINE_BREAK, Page, tags
 
 _TAGS = {
@@ -28,7 +29,7 @@ _HOLDERS = tags.table("li dt dd blockquote figcaption pre button")
 _LAID_OUT = tags.table("h1 h2 h3 h4 h5 h6 pre")
 _NO_CAPTION = tags.table("h1 h2 h3 h4 h5 h6 li")
 _PICTURES = tags.table("img picture video svg audio iframe object")
-_NAMED = re.compile(r"(?:^|[-_])captions?(?:$|[-_])", re.IGNORECASE)
+_NAMED = expression(r"(?:^|[-_])captions?(?:$|[-_])", re.IGNORECASE)
 _LONG_CELL = 30  # words, on average, above which cells without a header hold running text
 _LONG_CAPTION = 80  # words
 _OTHERS = 3  # words that a box may have besides twice those of its caption

@@ -28,13 +28,13 @@ was taken apart or put together wrongly costs, however it is ordered at large. A
 space between them: `with` should be there, `without` should not.
 """
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..errors import importing
+from ..expressions import expression
 
 # Own ranges, not those of the page room: a measure must not move with what it measures.
 _UNSPACED = (
@@ -43,7 +43,7 @@ _UNSPACED = (
     "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
     "\U00020000-\U0003ffff"
 )
-_WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+_WORD = expression(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 SHINGLE = 4  # words
 
 

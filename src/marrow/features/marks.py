@@ -9,11 +9,11 @@ Paper: the id and class tokens of Peters, Lecocq: Content extraction using diver
 Departures: a weight for each token instead of two sums, and ancestors at three distances.
 """
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 
+from marrow.expressions import expression
 from marrow.page import tags
 
 from .frame import LABELS, LEVELS
@@ -23,7 +23,7 @@ DISTANCE = (0, 0, 1, 1, 1, *[2] * (LEVELS - 4))  # of each level of `Frame.up`
 _CLASSES, LENGTH, _LABEL = 12, 200, 30  # classes and characters of an attribute, characters of a label, that are read
 _KNOWN = frozenset(name for name in tags.NAMES if name[0] != "#")
 DIGITS = str.maketrans("123456789", "000000000")
-_PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
+_PART = expression(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
 
 
 def node_tokens(name: str, attributes: Mapping[str, str | None]) -> tuple[str, ...]:

@@ -5,19 +5,19 @@ tell what is learned (see `marrow.train.tokens`); this file takes them apart int
 page gives as its own (`canonical`, `og:url`), else the one it came from: pages are often read from disk.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from urllib.parse import urlsplit
 
+from marrow.expressions import expression
 from marrow.page import Page, Tree, tags
 from marrow.page.sieve import Sieve
 
 from .marks import DIGITS
 
-_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]{2,40})"')
-_PART = re.compile(r"[^\W\d_]{2,}")
-_NUMBER, _YEAR = re.compile(r"\d{4,}"), re.compile(r"/(19|20)\d\d/")
+_TYPE = expression(r'"@type"\s*:\s*\[?\s*"([A-Za-z]{2,40})"')
+_PART = expression(r"[^\W\d_]{2,}")
+_NUMBER, _YEAR = expression(r"\d{4,}"), expression(r"/(19|20)\d\d/")
 _BODY = tags.CODES["body"]
 _NAMED = tags.table("meta link")
 _NAMES = ("property", "name", "rel")

@@ -9,7 +9,6 @@ What an element is, its tag says, or else its role, the first of its class names
 that hold as many boxes each are the rows of a table.
 """
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -17,6 +16,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.expressions import expression
 from marrow.page import Page, Tree, tags
 from marrow.page.tree import Bools, Floats
 
@@ -35,7 +35,7 @@ WORDS = {
     **dict.fromkeys(("highlight", "codehilite", "codeblock", "snippet", "sourcecode"), CODE),
     "terminal": CODE,
 }  # of class names in kebab or snake case
-_APART = re.compile("[ _-]")  # between the words of class names
+_APART = expression("[ _-]")  # between the words of class names
 MARKED = tags.table("div section p span aside figure blockquote")  # that class names may make a unit
 PICTURES = "img picture video iframe audio svg"
 BOXED = tags.table("div section figure span center fieldset #custom")  # that may be drawn around one

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
 
 from marrow.errors import Error
+from marrow.expressions import expression
 
 if TYPE_CHECKING:
     import ssl
@@ -34,8 +35,8 @@ ACCEPT = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"
 REDIRECTS = frozenset((301, 302, 303, 307, 308))
 PASSING = frozenset((502, 503, 504))  # states that a second try may find mended
 PAUSE = 0.5  # seconds before the second try; doubled before each further one
-SCHEME = re.compile(r"([a-z][a-z0-9+.-]*)(?:://|:(?!\d))", re.IGNORECASE)  # and not the port of "host:80"
-_CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
+SCHEME = expression(r"([a-z][a-z0-9+.-]*)(?:://|:(?!\d))", re.IGNORECASE)  # and not the port of "host:80"
+_CHARSET = expression(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
 PRIVATE_HEADERS = frozenset(("authorization", "cookie", "proxy-authorization"))
 FOREVER = 1e6  # seconds that stand for no limit: timers take no infinite ones
 LONGEST = 65_536  # characters of a URL

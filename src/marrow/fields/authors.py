@@ -7,11 +7,12 @@ Departures: people credited for something else, such as reviewers and photograph
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 
 from marrow.data import phrases
+from marrow.expressions import expression
 from marrow.page import Page, inner_text, tags
 from marrow.page.addresses import is_near
 from marrow.page.patterns import Pattern
@@ -24,11 +25,11 @@ from .headline import headline
 
 _NOT_CLASS, _HELPERS, _SIGNED = map(names.pattern, ("not_class", "helpers", "signed"))
 _CLASS, _HREF, _USER = (Pattern(names.pattern(name).pattern, re.IGNORECASE) for name in ("class", "person", "user"))
-_LEADING, _NAMING = Sieve((*_HREF.needed, *_USER.needed)), Sieve(_CLASS.needed)
+_LEADING, _NAMING = Sieve(chain(_HREF, _USER)), Sieve(_CLASS)
 _SURE, _SIGNATURES = phrases(names.DATA["sure"]), phrases(names.DATA["signatures"])
 _PARTICLES = frozenset(names.DATA["particles"].split())
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_HAN = re.compile(r"[\u3400-\u9fff]{5,}")
+_YEAR = expression(r"\b(?:19|20)\d\d\b")
+_HAN = expression(r"[\u3400-\u9fff]{5,}")
 _A = tags.CODES["a"]
 _QUOTE, _QUOTED = tags.table("blockquote q"), Sieve(("quote",))
 _BEFORE, _AFTER, _APART = 150, 500, 60  # nodes around the headline, nodes between the names of one byline

@@ -12,30 +12,31 @@ from functools import cache
 from itertools import chain
 
 from marrow.data import load
+from marrow.expressions import expression
 from marrow.page import Page, memoize_on_page
 
-_ISO = re.compile(
+_ISO = expression(
     r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?"
     r"\s*([ap]\.?\s?m\b\.?\s*)?(Z|(?:UTC|GMT)?\s?[+-]\d\d:?\d\d|UTC|GMT|[+-]\d\d(?!\d))?)?",
     re.IGNORECASE,
 )
-_COMPACT = re.compile(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE)
-_EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
-_CLOCK = re.compile(
+_COMPACT = expression(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE)
+_EPOCH = expression(r"\d{10}(?:\d{3})?(?:\.\d+)?")
+_CLOCK = expression(
     r"(?:(?P<late>午後|下午|晚上|오후)|(?P<early>午前|上午|凌晨|오전))?\s*(?<!\d)(\d\d?)(?:\s?[時时點点시]\s?|:)(\d\d)(?::(\d\d))?"
     r"(?:\.\d+)?\s*(?:(?P<pm>p\.?\s?m\b|م(?:ساءً?)?(?!\w))|(?P<am>a\.?\s?m\b|ص(?:باح(?:ا|ًا|اً))?(?!\w)))?\.?\s*"
     r"(Z\b|(?:UTC|GMT)?\s*[+-]\d\d:?\d\d|UTC|GMT)?",
     re.IGNORECASE,
 )
 _APART = " \t,|·"  # between a date and its time
-_CJK = re.compile(r"(\d{4})\s*[年년]\s*(\d\d?)\s*[月월]\s*(\d\d?)\s*[日일号號]?")
-_ERA = re.compile(r"(令和|平成)\s*(\d\d?|元)\s*年\s*(\d\d?)\s*月\s*(\d\d?)\s*日")
-_VIETNAMESE = re.compile(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", re.IGNORECASE)
-_YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?)(?![\d])")
-_YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
-_TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
-YEAR = re.compile(r"[\d令平](?:(?<=\d)\d{3}|(?<=令)和|(?<=平)成)")  # every date in a text has one; quick by its first
-_IN_ADDRESS = re.compile(
+_CJK = expression(r"(\d{4})\s*[年년]\s*(\d\d?)\s*[月월]\s*(\d\d?)\s*[日일号號]?")
+_ERA = expression(r"(令和|平成)\s*(\d\d?|元)\s*年\s*(\d\d?)\s*月\s*(\d\d?)\s*日")
+_VIETNAMESE = expression(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", re.IGNORECASE)
+_YEAR_FIRST = expression(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?)(?![\d])")
+_YEAR_LAST = expression(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
+_TOKEN = expression(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
+YEAR = expression(r"[\d令平](?:(?<=\d)\d{3}|(?<=令)和|(?<=平)成)")  # every date in a text has one; quick by its first
+_IN_ADDRESS = expression(
     r"(?<!\d)((?:19|20)\d\d)([/_.-]?)(0[1-9]|1[0-2]|[1-9](?=\D))\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)"
 )
 _FARTHEST = 14  # hours that a place is off Greenwich

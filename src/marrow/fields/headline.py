@@ -10,6 +10,7 @@ confirms the kicker, a heading is left whole.
 import re
 
 from marrow.data import load
+from marrow.expressions import expression
 from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags, title_of
 from marrow.page.addresses import host_of, join
 
@@ -24,8 +25,8 @@ _STYLING = tags.table("a abbr b bdi bdo cite code em font i kbd mark q s strong 
 _UNREAD = tags.table("script style noscript template svg button").tolist()
 _MAX_NODES, _MAX_PARTS = 200, 6
 _A, _NEAR = tags.CODES["a"], 4  # nodes of a heading among which its link or its label is
-_UNSEEN = re.compile(load("roles.toml")["roles"]["unseen"], re.IGNORECASE)
-_START = re.compile(r"(?:https?://[^/?#]*)?/?(?:index\.\w{3,5})?", re.IGNORECASE)  # the address of a site's start
+_UNSEEN = expression(load("roles.toml")["roles"]["unseen"], re.IGNORECASE)
+_START = expression(r"(?:https?://[^/?#]*)?/?(?:index\.\w{3,5})?", re.IGNORECASE)  # the address of a site's start
 _SIGNS = " ¶§\U0001f517"  # of a link to a heading, outside of one
 _SEPARATORS = " |/·•:–—-"
 

@@ -5,7 +5,6 @@ language make up a third of any text (Ingle 1980; Grefenstette 1995). The words 
 Departures: a declared language is believed unless the text is plainly in a script that it is not written in.
 """
 
-import re
 from collections import Counter
 from functools import cache
 
@@ -13,17 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.data import load
+from marrow.expressions import expression
 from marrow.page import Page
 
 from . import Field, Offers, ranked
 
-_TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_.@][\w-]*)?")
+_TAG = expression(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_.@][\w-]*)?")
 _NOT = frozenset(("xx", "und", "mul", "zxx", "nil", "all", "www"))
 _ENOUGH = 40  # letters
 _PLAINLY = 0.6  # share of letters of one script
 _CHARS = 4000
 _DATA = "languages.toml"
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = expression(r"[^\W\d_]+")
 
 
 def choose(page: Page, offers: Offers) -> Field:

@@ -5,6 +5,7 @@ from functools import partial
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.page import Page, absolute, inner_text, meaningful_line, tags, texts_within
 from marrow.page.patterns import Pattern, fold
 from marrow.page.sieve import Sieve
@@ -12,9 +13,9 @@ from marrow.page.sieve import Sieve
 from . import Field, Offers, stated_or_shown
 
 _COMMONS = Pattern(r"creativecommons\.org/(?:licen[sc]es|publicdomain)/[a-z+-]+", re.IGNORECASE)
-_SAYING = Sieve(_COMMONS.needed)
-_FOOT = re.compile(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons", re.IGNORECASE)
-_NAME = re.compile(r"\b(?:CC|Creative Commons)[ -](?:BY(?:-N[CD]|-SA)*|Zero)\b(?: \d\.\d)?", re.IGNORECASE)
+_SAYING = Sieve(_COMMONS)
+_FOOT = expression(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons", re.IGNORECASE)
+_NAME = expression(r"\b(?:CC|Creative Commons)[ -](?:BY(?:-N[CD]|-SA)*|Zero)\b(?: \d\.\d)?", re.IGNORECASE)
 _LAST = 200  # links at the end of a page whose text may name a licence
 _A, _FOOTER = tags.CODES["a"], tags.CODES["footer"]
 _MOST, _OUTER = 3_000, 12  # addresses of links looked at, from the last; elements around each

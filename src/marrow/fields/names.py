@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from marrow.data import load, phrases
+from marrow.expressions import expression
 from marrow.page import meaningful_line
 
 from .dates import month
@@ -20,7 +21,7 @@ DATA = load("bylines.toml")
 
 def pattern(name: str) -> re.Pattern[str]:
     """An expression of `data/bylines.toml`, over several lines, whatever the case."""
-    return re.compile(re.sub(r"\n ", "", DATA[name]), re.IGNORECASE)
+    return expression(DATA[name].replace("\n ", ""), re.IGNORECASE)
 
 
 _ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (
@@ -30,33 +31,33 @@ _WEEKDAYS = frozenset(load("months.json")["days"])
 _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
 _LABEL_WORDS = max(len(label.split()) for label in _LABELS)
 _LABEL_CHARS = max(map(len, _LABELS | _UNSPACED_LABELS))
-_UNSPACED_LABEL = re.compile(
+_UNSPACED_LABEL = expression(
     rf"(?!文[化学學章件字艺藝物])(?:{'|'.join(sorted(_UNSPACED_LABELS, key=len, reverse=True))})"  # 文化 is a word
     r"\s*(?:[:：/／|丨\s]\s*|(?=[\u4e00-\u9fff]{2,3}$))",
 )
-_REPORTER = re.compile(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
+_REPORTER = expression(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
 _FAR_EAST = "\u2e80"  # labels without spaces and reporters' titles begin with ideographs or hangul
 _BEHIND_NAMES = _CREDENTIALS - {"jr", "sr", "ii", "iii", "iv"}  # those are parts of names
 _GIVEN = frozenset(("april", "june", "may"))  # months that people are called
-_AND = re.compile(
+_AND = expression(
     r"\s+(?:and|und|et|y|e|og|och|en|i|ve|dan|και|и|та|és|și|ja|with|mit|avec|con|AND|UND)\s+"
     r"|\s*[&＆;；|｜、，•·](?!\s*Co\b)\s*|\s+[/／]\s+|\s*,\s*"
 )
-_DASHED = re.compile(r"\s+[-–—―]+\s+.*", re.DOTALL)
-_TAIL = re.compile(
+_DASHED = expression(r"\s+[-–—―]+\s+.*", re.DOTALL)
+_TAIL = expression(
     rf"{_DASHED.pattern}|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@|\S+@\S).*|\s+(?:on behalf|special to)\s.*"
     r"|\s+(?:on|for|at|in|um|am|il|le|den|vom)(?:\s+(?=\S*\d|the\b|[A-Z]).*|$)|\s*(?:https?:|www\.).*"
     r"|(?:[\s.]\s*|^)(?:Updated|Published|Posted|Last [Uu]pdated|Follow|Read more|Learn more|View|See all)\b.*"
     r"|\s\S+[:：](?:\s|\d).*",
     re.DOTALL,
 )
-_ASIDE = re.compile(r"\d|(?:on|in|at|um|am)\s")  # begins what a byline says when its names are through
-_SENTENCE = re.compile(r"[?=©。？！]|^(?:cc[ -](?:by|0)|creative commons|copyright)\b", re.IGNORECASE)  # or a licence
-_LISTED = re.compile(r"(?<=\S)\s*[(（][^()（）,]*,[^()（）]*[)）]")  # in brackets behind a name: where somebody works
-_OFFICE = re.compile(r"(?:[^,;&|]+ (?:of|für)|\w+ for) [^,;&|]+ (?:and|und) [^,;&|]+")  # "Center for Food and Drugs"
-_LAST_FIRST = re.compile(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
-_MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
-_IDENTIFIER = re.compile(r"\w+(?:[._]\w+){3,}|[\w-]+\.(?:com|net|org)/\S*")
+_ASIDE = expression(r"\d|(?:on|in|at|um|am)\s")  # begins what a byline says when its names are through
+_SENTENCE = expression(r"[?=©。？！]|^(?:cc[ -](?:by|0)|creative commons|copyright)\b", re.IGNORECASE)  # or a licence
+_LISTED = expression(r"(?<=\S)\s*[(（][^()（）,]*,[^()（）]*[)）]")  # in brackets behind a name: where somebody works
+_OFFICE = expression(r"(?:[^,;&|]+ (?:of|für)|\w+ for) [^,;&|]+ (?:and|und) [^,;&|]+")  # "Center for Food and Drugs"
+_LAST_FIRST = expression(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
+_MONTH_DAY = expression(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
+_IDENTIFIER = expression(r"\w+(?:[._]\w+){3,}|[\w-]+\.(?:com|net|org)/\S*")
 _LONGEST = 20_000  # characters of a raw value that are looked at
 _EDGE = " \t,.:;|/-–—·•*\"“”'‘’～~"
 

@@ -8,7 +8,6 @@ stand in `data/fields.npz`.
 """
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from functools import cache
 import numpy as np
 
 from marrow.data import FOLDER
+from marrow.expressions import expression
 from marrow.page import Page, tags
 from marrow.page.remembered import Remembered
 
@@ -26,7 +26,7 @@ NOTHING = "no value"  # the token of the candidate that stands for none
 _LEVELS = "aabcccddd"  # a letter for the text, its element, the one around that, and so on
 _OUTER = 3  # levels whose classes tell whether two candidates stand in like places
 _MARKS = {"class": ".", "id": "#", "itemprop": "=", "rel": "=", "data-testid": "."}
-_BETWEEN = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z\u0080-\uffff]+")
+_BETWEEN = expression(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z\u0080-\uffff]+")
 _STEPS = (0, 1, 2, 3, 4, 6, 10, 20, 50)
 _MOST, _FIRST = 8, 5  # words of one attribute; places in an order that are told apart
 

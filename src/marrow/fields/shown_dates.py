@@ -3,12 +3,12 @@
 A date is one of modification if a word such as "updated" stands before it; these words are data, in many languages.
 """
 
-import re
 from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from marrow.data import phrases
+from marrow.expressions import expression
 from marrow.page import LINE_BREAK, Page, elements_named, inner_text, memoize_on_page, tags
 
 from . import Field, Offers, dates, stated_or_shown
@@ -16,17 +16,17 @@ from .names import DATA
 from .ranker import Candidate, compared, place
 
 _UPDATED, _OTHER = phrases(DATA["updated"]), phrases(DATA["other"])  # before dates of modification; of something else
-_YEAR = re.compile(  # 1900 to 2099, alone or with month and day; 2550 to 2579, 1300 to 1499; quick by its first
+_YEAR = expression(  # 1900 to 2099, alone or with month and day; 2550 to 2579, 1300 to 1499; quick by its first
     r"[12令平](?:(?<!\d\d)(?:(?:(?<=1)9|(?<=2)0)\d\d(?:\d{4})?|(?<=2)5[5-7]\d|(?<=1)[34]\d\d)(?!\d)|(?<=令)和|(?<=平)成)"
 )
 _DIGITS = 2  # of the texts that are looked at: 令和6年3月5日
 _BEFORE, _AFTER = 26, 14  # characters that belong to a date on either side of its year
-_CLOCK = re.compile(r"\d\d?[:.時时]\d\d")
+_CLOCK = expression(r"\d\d?[:.時时]\d\d")
 _LONG, _READ, _LABEL = 300, 200, 30  # characters of a line read whole, read of a longer one, and of one that is a label
 _YEARS, _TIMES, _MOST = 6, 50, 200  # dates of a line, `time` elements and dates that are looked at
 _BESIDE = 60  # characters of a text beside a `time` element that says what it is
-_SENTENCE = re.compile(r"\w\w[.!?] ")
-_STATING, _INSTANT = frozenset(("property", "itemprop")), re.compile(r"\d{4}-\d\d-\d\dT\d\d:")
+_SENTENCE = expression(r"\w\w[.!?] ")
+_STATING, _INSTANT = frozenset(("property", "itemprop")), expression(r"\d{4}-\d\d-\d\dT\d\d:")
 _CODE, _ABBR, _META = tags.table("pre code"), tags.CODES["abbr"], tags.CODES["meta"]
 Spots = list[tuple[int, int]]  # where in a line which node begins
 

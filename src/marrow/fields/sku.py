@@ -8,19 +8,20 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from marrow.expressions import expression
 from marrow.page import Page
 from marrow.structured_data import scripts
 
 from .ranker import Candidate, best, step, words
 
-_GIVES = re.compile(  # a key stands before it: to look for keys themselves would take several times as long
+_GIVES = expression(  # a key stands before it: to look for keys themselves would take several times as long
     r"""[:=](?=\s{0,3}+(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39}+)\\?["']|(\d{3,14}+)(?=\s*[,}\n;\]])))"""
 )
-_BACKWARDS = re.compile(r"""\s{0,3}["']?\\?([\w$.-]{1,39}[A-Za-z_$])""")
+_BACKWARDS = expression(r"""\s{0,3}["']?\\?([\w$.-]{1,39}[A-Za-z_$])""")
 _AHEAD = 45  # characters of a key, and of what stands between it and its value
-_KEY = re.compile(r"sku|product|item|article|artikel|style|model|variant|number|code|ref|(?:^|_)p?id$|pid$", re.I)
-_VALUE = re.compile(r"(?=.*\d)[\w./-]{3,40}", re.ASCII)
-_ADDRESS = re.compile(r"[A-Za-z]{0,6}[-_]?\d[\w-]{2,20}", re.ASCII)
+_KEY = expression(r"sku|product|item|article|artikel|style|model|variant|number|code|ref|(?:^|_)p?id$|pid$", re.I)
+_VALUE = expression(r"(?=.*\d)[\w./-]{3,40}", re.ASCII)
+_ADDRESS = expression(r"[A-Za-z]{0,6}[-_]?\d[\w-]{2,20}", re.ASCII)
 _PAIRS, _MOST = 4000, 300  # pairs of scripts that are looked at, candidates
 _FEW, _TIMES = 2, 8  # characters of a name that says nothing, and places of a name in a script
 

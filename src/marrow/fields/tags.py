@@ -2,14 +2,15 @@
 
 import re
 
+from marrow.expressions import expression
 from marrow.page import meaningful_line
 
 from . import Field, Offers, ranked
 
 _CHARS, _MOST = 80, 40  # characters of a name; names of a page
-_CLOSE = re.compile(r"(?<=[^\s\d]),(?=[^\s\d])")
-_NUMBER = re.compile(r"\d{6,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}", re.IGNORECASE)  # of a row, UUID
-_BETWEEN = re.compile(r"\s*[,;|、，；]\s*")
+_CLOSE = expression(r"(?<=[^\s\d]),(?=[^\s\d])")
+_NUMBER = expression(r"\d{6,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}", re.IGNORECASE)  # of a row, UUID
+_BETWEEN = expression(r"\s*[,;|、，；]\s*")
 
 
 def choose(offers: Offers) -> Field:

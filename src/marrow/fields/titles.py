@@ -4,20 +4,21 @@ Idea: the headline on the page and the name of the site show where to split.
 Departures: without them a title is split only at separators that sentences do not use.
 """
 
-import re
 from functools import lru_cache
 
-_SEPARATOR = re.compile(
+from marrow.expressions import expression
+
+_SEPARATOR = expression(
     r"\s+(?:[|｜\-–—―·•»«›‹:/>~†]|::|>>|//|\|\|)\s+|\s*[|｜»«]\s*|(?<=\S)\s*(?:_|::|：：|—)\s*(?=\S)"
     r"|(?<=[^\x00-\x7f])\s?[-–]\s?(?=\S)|\s+-(?=\S)|:\s+"
 )
-_STRONG = re.compile(r"[|｜»«›‹·•_~†]|::")
-_MARK = re.compile(r"[|｜\-–—―·•»«›‹:：/>~†_]")  # what every separator has
-_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")  # nothing is parted in them
+_STRONG = expression(r"[|｜»«›‹·•_~†]|::")
+_MARK = expression(r"[|｜\-–—―·•»«›‹:：/>~†_]")  # what every separator has
+_BRACKETS = expression(r"\([^()]*\)|\[[^\[\]]*\]")  # nothing is parted in them
 _MIN = 4
 _OFF = dict.fromkeys(code for code in range(128) if not chr(code).isalnum())
 UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
-_WORD = re.compile(r"\w+")
+_WORD = expression(r"\w+")
 
 
 @lru_cache(256)  # the same few titles of a page are compared again and again

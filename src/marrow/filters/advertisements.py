@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from marrow.blocklists import KNOWN, Blocker, SubscriptionStore, default_folder, hosts, load
 from marrow.errors import Error
+from marrow.expressions import expression
 from marrow.page import Page, join, tags
 from marrow.page.addresses import host_named
 
@@ -29,7 +30,7 @@ _KINDS = {"script": "script", "img": "image", "iframe": "sub_frame", "frame": "s
           "input": "image", "a": "", "area": ""}  # fmt: skip
 _HOLDERS = tags.table(" ".join(_KINDS))
 _ATTRIBUTES = ("src", "href", "data", "data-src")
-_ABROAD = re.compile(r"\s*(?:https?:)?//", re.IGNORECASE).match
+_ABROAD = expression(r"\s*(?:https?:)?//", re.IGNORECASE)
 _MOST_HIDDEN = 1 / 3  # of the words of the page
 
 
@@ -81,7 +82,7 @@ def _loaded(page: Page, blocker: Blocker, never: frozenset[str]) -> list[int]:
         attributes, kind = tree.attributes(node), _KINDS[tree.name(node)]
         for name in _ATTRIBUTES:
             address = attributes.get(name)
-            if not address or not _ABROAD(address):
+            if not address or not _ABROAD.match(address):
                 continue
             if (address, kind) not in known:
                 whole = join(base, address)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.page import Page, tags
 
 from .edits import Edits, named
@@ -59,7 +60,7 @@ def _made(name: str, about: str, edit: Callable[..., None], phase: str = "delete
 
 _LINK, _PICTURE = tags.table("a"), tags.table("img picture svg canvas object video")
 _CELLS = tags.table("table colgroup col thead tbody tfoot tr td th")
-_WIDTH = re.compile(r"(?<![\w-])(?:min-|max-)?width\s*:[^;]*(?:;|$)", re.IGNORECASE)
+_WIDTH = expression(r"(?<![\w-])(?:min-|max-)?width\s*:[^;]*(?:;|$)", re.IGNORECASE)
 _STYLES = frozenset(("style", "bgcolor", "background", "color", "face", "text", "vlink", "alink"))
 
 

@@ -12,6 +12,7 @@ import re
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.page import Page, tags
 from marrow.page.media import LAZY_SOURCES, SOURCE_SETS
 from marrow.page.pictures import NAMES_PICTURE
@@ -23,7 +24,7 @@ PHASE, ON = "edit", True
 _IMG, _SOURCE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "noscript"))
 _LATE_SETS = tuple(name for name in SOURCE_SETS if name != "srcset")
 _LATE = frozenset((*LAZY_SOURCES, *_LATE_SETS))
-_ADDRESS = re.compile(r"(?!data:|blob:|about:|javascript:)[^\s{}\[\]<>\"']*[./][^\s{}\[\]<>\"']*", re.IGNORECASE)
+_ADDRESS = expression(r"(?!data:|blob:|about:|javascript:)[^\s{}\[\]<>\"']*[./][^\s{}\[\]<>\"']*", re.IGNORECASE)
 _NEAR = 12  # nodes between a picture and its copy
 _DOT = frozenset(("0", "1"))  # width or height of what only counts visits
 

@@ -6,26 +6,26 @@ classes, extensions of ad blockers) matches nothing.
 Source: W3C, Selectors Level 4, sections 3, 6 and 15.
 """
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.page import Page
 from marrow.page.tree import Bools
 
 _NAME = r"(?:[\w-]|[^\x00-\x7f]|\\.)+"
-_STEP = re.compile(
+_STEP = expression(
     rf"(?P<tag>\*|{_NAME})|\.(?P<class>{_NAME})|#(?P<id>{_NAME})"
     rf"|\[\s*(?P<attribute>{_NAME})\s*(?:(?P<operator>[~|^$*]?=)\s*(?P<value>\"[^\"]*\"|'[^']*'|{_NAME})"
     rf"\s*(?P<case>[iIsS])?\s*)?\]"
 )
-_COMBINATOR = re.compile(r"\s*([>+~])\s*|\s+")
+_COMBINATOR = expression(r"\s*([>+~])\s*|\s+")
 _QUOTED = r"\"[^\"]*\"|'[^']*'"
-_PART = re.compile(rf"(?:{_QUOTED}|\[(?:{_QUOTED}|[^\]\"'])*\]|\((?:{_QUOTED}|[^)\"'])*\)|[^,])+")  # between commas
-_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
+_PART = expression(rf"(?:{_QUOTED}|\[(?:{_QUOTED}|[^\]\"'])*\]|\((?:{_QUOTED}|[^)\"'])*\)|[^,])+")  # between commas
+_ESCAPE = expression(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
 _LONGEST = 2_000
 _MOST_STEPS = 200_000  # up and along the tree, for one selector
 

@@ -7,16 +7,18 @@ leaving its number in an attribute of its start tag.
 
 import re
 
+from marrow.expressions import expression
+
 _MARK = "data-marrow-aside"
-_STEP = re.compile(
+_STEP = expression(
     r"<!--(?:-?>|[\s\S]*?(?:--!?>|\Z))"
     r"|<(script|style|textarea|title|xmp|iframe|noembed|noframes)(?=[\s/>])[\s\S]*?(?:</\1(?=[\s/>])|\Z)"
     r"|<(?P<end>/?)(?P<name>noscript|template)(?=[\s/>])",
     re.IGNORECASE,
 )
-_NOSCRIPT_END = re.compile(r"</noscript(?=[\s/>])", re.IGNORECASE)
-_TELLING = re.compile(r"<(?:noscript|template)[\s/>]", re.IGNORECASE)
-_BODIES = [re.compile(expression, re.IGNORECASE) for expression in (
+_NOSCRIPT_END = expression(r"</noscript(?=[\s/>])", re.IGNORECASE)
+_TELLING = expression(r"<(?:noscript|template)[\s/>]", re.IGNORECASE)
+_BODIES = [expression(body, re.IGNORECASE) for body in (
     r"<body(?=[\s/>])", "</head", "<(?!(?:html|head|title|meta|link|base|script|style|noscript|template)[\\s/>])[a-z]",
 )]  # fmt: skip
 _LONGEST = 5_000  # characters of a start tag

@@ -7,6 +7,7 @@ again, has the same tree. Time is linear in the page.
 import re
 from dataclasses import dataclass, field
 
+from marrow.expressions import expression
 from marrow.page import Page, tags
 
 from .edits import Edits
@@ -16,8 +17,8 @@ _RAW = frozenset("script style xmp iframe noembed noframes plaintext".split())
 _KEEPS_FIRST_LINE = frozenset(("pre", "textarea", "listing"))
 _HTML_IN_DRAWING = frozenset("foreignObject desc title annotation-xml mi mo mn ms mtext".split())
 _DRAWING = frozenset(("svg", "math"))
-_DOCTYPE = re.compile(r"\ufeff?(?>(?:\s|<!--(?:-?>|[\s\S]*?--!?>))*)(<!doctype[^>]*>)", re.IGNORECASE)
-_SPECIAL = re.compile('[&"<>\xa0]')
+_DOCTYPE = expression(r"\ufeff?(?>(?:\s|<!--(?:-?>|[\s\S]*?--!?>))*)(<!doctype[^>]*>)", re.IGNORECASE)
+_SPECIAL = expression('[&"<>\xa0]')
 _BODY = tags.CODES["body"]
 
 

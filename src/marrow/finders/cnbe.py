@@ -12,17 +12,17 @@ Negative seeds are our own.
 """
 
 import math
-import re
 from collections import Counter
 from typing import Annotated
 
+from marrow.expressions import expression
 from marrow.page import Page
 
 from . import attributes
 from .pairs import Pair, pairs
 from .record import Record, xpath
 
-_WORD = re.compile(r"\w+")
+_WORD = expression(r"\w+")
 _LONG = 20  # words of a value that is running text
 
 

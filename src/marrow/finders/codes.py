@@ -5,10 +5,12 @@ Source: GS1 General Specifications, section 7.9 (check digit); ISO 2108 (an ISBN
 
 import re
 
-_GTIN = re.compile(r"\d(?:[ -]?\d){8}[ -]?[Xx]|\d(?:[ -]?\d){7,13}")
+from marrow.expressions import expression
+
+_GTIN = expression(r"\d(?:[ -]?\d){8}[ -]?[Xx]|\d(?:[ -]?\d){7,13}")
 _LENGTHS = (8, 12, 13, 14)
 _NUMBER_CHARS, _NUMBER_WORDS = 40, 3
-_ENDS = re.compile(r"\s*[,;|(].*$", re.DOTALL)
+_ENDS = expression(r"\s*[,;|(].*$", re.DOTALL)
 
 
 def number(kind: str, text: str) -> str:

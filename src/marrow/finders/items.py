@@ -5,7 +5,6 @@ items have (words in bold, links in running text) belongs to the nearest element
 Consecutive lines of running text are one cell.
 """
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from itertools import chain, compress, groupby, repeat
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
+from marrow.expressions import expression
 from marrow.page import LINE_BREAK, Page, memoize_on_page
 from marrow.segmentation.lines import lines_of
 from marrow.segmentation.tag_paths import tag_paths
@@ -22,8 +22,8 @@ from .spans import Slice
 
 _LINE, _SENTENCE = 5, 3  # words of a line of running text, and of a line that ends its sentence
 _LEAST = 3 * _LINE - 1  # characters of a line of so many words
-_ENDED = re.compile(r"[.!?:;]\W*$")
-_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_ENDED = expression(r"[.!?:;]\W*$")
+_LETTERS = expression(r"[^\W\d_]{2,}")
 _COMMON = 0.7  # of the items: so many have a kind of cell as often
 Cell = tuple[int, str]  # tag path and text
 

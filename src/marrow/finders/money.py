@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from marrow.data import load
+from marrow.expressions import expression
 from marrow.page import Page, host_of, memoize_on_page
 
 _DATA = load("currencies.toml")
@@ -37,21 +38,21 @@ _GAP = r"[\s\u00a0\u202f\u2009]{0,2}"
 _FIGURE = (r"(?:\d{1,3}(?:[.,'’\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?"
            r"|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?"
            r"|\d{1,12}(?:[.,]\d{1,3}(?!\d))?)")  # fmt: skip
-_SUM = re.compile(
+_SUM = expression(
     rf"(?P<before>(?<!-){_SIGN}){_GAP}(?P<first>{_FIGURE})(?![\d%]|(?:gb|tb|mb|mm|cm|kg|ml)\b)"
     rf"(?:{_GAP}(?-i:(?P<code>{_CODE}))(?![^\W\d_]))?"
     rf"|(?<![\d.,])(?P<euros>\d{{1,5}})€(?P<cents>\d\d)(?!\d)"
     rf"|(?<![\d.,])(?P<last>{_FIGURE})(?:[.,][-–—])?{_GAP}(?P<after>{_SIGN}|,-|:-)",
     re.IGNORECASE,
 )
-_LETTERS = re.compile("[A-Za-z]+")
+_LETTERS = expression("[A-Za-z]+")
 _PLAIN = {sign.lower() for sign in _SIGNS if sign.isascii()}
 _PLAIN_WORDS = frozenset(filter(str.isalpha, _PLAIN))
 _PLAIN_MARKS = {":-", *("$" if "$" in sign else sign for sign in _PLAIN if not sign.isalpha())}
-_PLAIN_MARK = re.compile("|".join(map(re.escape, sorted(_PLAIN_MARKS))))
+_PLAIN_MARK = expression("|".join(map(re.escape, sorted(_PLAIN_MARKS))))
 _MARKS = {"٫": ".", "٬": ",", "，": ",", "．": "."}
 _LONGEST = 400
-_FIGURES = re.compile(r"\d")
+_FIGURES = expression(r"\d")
 
 
 class Sum(NamedTuple):

@@ -12,20 +12,21 @@ from typing import NamedTuple
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.page import Page, inner_text, memoize_on_page, tags
 from marrow.segmentation.lines import lines_of
 
 from .vocabulary import FIELD_OF
 
 _DT, _DD, _TH, _TD, _LABEL = (tags.CODES[name] for name in ("dt", "dd", "th", "td", "label"))
-_LINE = re.compile(r"([^\s:：][^:：|]{1,48}?)\s*[:：]\s*(\S.*)$", re.DOTALL)
-_COLON, _STARTS = re.compile(r":(?=\s|$)|："), re.compile(r"(?<!\S)\S")
+_LINE = expression(r"([^\s:：][^:：|]{1,48}?)\s*[:：]\s*(\S.*)$", re.DOTALL)
+_COLON, _STARTS = expression(r":(?=\s|$)|："), expression(r"(?<!\S)\S")
 _SEVERAL, _LINE_CHARS = 12, 1200  # pairs of one line, and its characters
-_MARKS = re.compile(r"[()\[\]:：#*]|\(s\)$")
+_MARKS = expression(r"[()\[\]:：#*]|\(s\)$")
 _LABEL_CHARS, _LABEL_WORDS, _VALUE_CHARS = 50, 6, 300
 _NAME_NODES, _VALUE_NODES = 30, 120  # of the cells of a row
 _REQUIRED = " *"  # what a form has beside the name of a field that must be filled
-_URL = re.compile(r"^(?:https?|ftp|mailto|javascript)$|\d$", re.IGNORECASE)
+_URL = expression(r"^(?:https?|ftp|mailto|javascript)$|\d$", re.IGNORECASE)
 _DEFINED = tags.table("dt dd")
 _CHROME = tags.table("nav footer aside select script style")
 Line = tuple[int, str, list[str]]

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.fields import dates as iso_dates
 from marrow.page import Page, inner_text, memoize_on_node, tags
 from marrow.segmentation.cues import PUBLISHED, RELATIVE, THREADS, dates, in_running_text, leads_to_person, people
@@ -38,16 +39,16 @@ _AUTHOR = ("author", "creator")
 _HEAD, _NEAR = 40, 8  # texts of a post that may be its author, and links that may lead to who that is
 _BLOCK, _WITHIN = tags.BLOCK.tolist(), 30  # nodes of a link that are read
 _LONGEST, _ADDRESS = 60, 500  # characters of a name, and of an address that are read
-_LEAD, _TRAIL = (re.compile(THREADS[name], re.IGNORECASE | re.VERBOSE) for name in ("introduces", "follows"))
+_LEAD, _TRAIL = (expression(THREADS[name], re.IGNORECASE | re.VERBOSE) for name in ("introduces", "follows"))
 _NO_NAME = frozenset(THREADS["no_name"].split())
-_SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\2(\d\d)(?![\d/.:-])")
-_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
-_JOINED = re.compile(THREADS["joined"], re.IGNORECASE | re.VERBOSE)
-_TOLD = re.compile(rf"\d\ ?[^\W\d_]{{1,3}}\b|(?:{THREADS['before_now']})", re.IGNORECASE | re.VERBOSE)
-_NUMBERED = re.compile(r"(?<=\s)\d+$")
-_IN_YEAR = re.compile(r"(?<!\d)\d{1,2}(?!\d)")  # a day or an hour
-_NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
-_HALF = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)  # of the day
+_SHORT_YEAR = expression(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\2(\d\d)(?![\d/.:-])")
+_ORDINAL = expression(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
+_JOINED = expression(THREADS["joined"], re.IGNORECASE | re.VERBOSE)
+_TOLD = expression(rf"\d\ ?[^\W\d_]{{1,3}}\b|(?:{THREADS['before_now']})", re.IGNORECASE | re.VERBOSE)
+_NUMBERED = expression(r"(?<=\s)\d+$")
+_IN_YEAR = expression(r"(?<!\d)\d{1,2}(?!\d)")  # a day or an hour
+_NUMERIC = expression(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
+_HALF = expression(r"\d\s?[ap]\.?m\b", re.IGNORECASE)  # of the day
 _BETWEEN = 12  # nodes between a name and its date where no posts tell what belongs together
 _AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of words beside a day
 

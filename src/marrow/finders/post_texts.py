@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.page import Page, shown_words, tags
 from marrow.page.remembered import Remembered
 from marrow.page.tree import Bools, Floats
@@ -19,7 +20,7 @@ from marrow.segmentation.tag_paths import Ints, classes, ranks, tag_paths
 from .items import between, texts_of, written
 from .spans import Spans
 
-_ABOUT, _SAYING = (re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE)
+_ABOUT, _SAYING = (expression(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE)
                    for name in ("about_member", "post_text"))  # fmt: skip
 _P = tags.CODES["p"]
 _PRUNED = tags.table("button form nav footer time label select input script style")

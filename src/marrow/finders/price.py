@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from marrow.data import phrases
+from marrow.expressions import expression
 from marrow.page import REASONS, Page, inner_text, memoize_on_node, tags
 from marrow.segmentation.tag_paths import tag_paths
 
@@ -38,9 +39,9 @@ _STRIKES: list[bool] = tags.table("del s strike").tolist()
 _A, _BODY, _IMG = (tags.CODES[name] for name in ("a", "body", "img"))
 _BLOCK: list[bool] = tags.BLOCK.tolist()
 _OLD, _NOW = pattern("old"), pattern("price")
-CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_FIGURE, _WHOLE = re.compile(r"\d"), re.compile(r"\d[.,]\d\d$")
-_CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
+CAMEL = expression(r"(?<=[a-z])(?=[A-Z])")
+_FIGURE, _WHOLE = expression(r"\d"), expression(r"\d[.,]\d\d$")
+_CENTS, _MARKED = expression(r"\d\d"), expression(r"[.,]\d{0,2}$")
 _CHARS_AHEAD, _CHARS_BEHIND = 45, 40  # characters of a line that are read on either side of a sum
 
 
@@ -199,6 +200,6 @@ def _said(*names: str) -> str:
 
 
 _AHEAD, _BEHIND = (
-    re.compile(f"{_said(*names)}|{DATA['aside'][side]}", re.IGNORECASE | re.VERBOSE)
+    expression(f"{_said(*names)}|{DATA['aside'][side]}", re.IGNORECASE | re.VERBOSE)
     for side, names in (("ahead", ("old", "rate", "unit", "delivery")), ("behind", ("delivery",)))
 )

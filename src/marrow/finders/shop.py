@@ -11,6 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from marrow.data import phrases
+from marrow.expressions import expression
 from marrow.fields import sku
 from marrow.fields.headline import headline
 from marrow.fields.ranker import Candidate
@@ -30,15 +31,15 @@ _BRANDED, _BRAND_LINK = pattern("brand"), pattern("brand_link", word=False)
 _LABELLED = 5  # numbers that pairs give, of more the first
 _NEAR = 120  # nodes around the headline
 _SHORT = 60  # characters of a line that says one thing
-_SITE = re.compile(r"\s+[|–—·•:-]\s+")
-_SUFFIX = re.compile(r"\s*(?:®|™|©|\.com|\.co\.uk|,? (?:inc|llc|ltd|gmbh)\.?| (?:official|online) (?:site|store|shop)"
+_SITE = expression(r"\s+[|–—·•:-]\s+")
+_SUFFIX = expression(r"\s*(?:®|™|©|\.com|\.co\.uk|,? (?:inc|llc|ltd|gmbh)\.?| (?:official|online) (?:site|store|shop)"
                      r"| (?:us|usa|uk|eu|shop|store))$", re.IGNORECASE)  # fmt: skip
-_INTRODUCED = re.compile(rf"^(?:{'|'.join(map(re.escape, phrases(DATA['introduces_brand'])))})\s*:?\s+", re.IGNORECASE)
-_ALL_OF = re.compile(r"\s+(?:products|items|store|shop|produkte|artikel|produits|productos|produtos|prodotti|producten"
+_INTRODUCED = expression(rf"^(?:{'|'.join(map(re.escape, phrases(DATA['introduces_brand'])))})\s*:?\s+", re.IGNORECASE)
+_ALL_OF = expression(r"\s+(?:products|items|store|shop|produkte|artikel|produits|productos|produtos|prodotti|producten"
                      r"|produkter|produkty|товары)$", re.IGNORECASE)  # fmt: skip
 _BRAND_LETTERS, _BRAND_WORDS = 40, 5
 _POOR = 0.35  # points of a sum that gives way to what scripts state
-_LETTERS = re.compile(r"[\W_]+")
+_LETTERS = expression(r"[\W_]+")
 _A, _IMG = tags.CODES["a"], tags.CODES["img"]
 
 

@@ -17,13 +17,15 @@ import re
 from collections import Counter
 from itertools import zip_longest
 
+from marrow.expressions import expression
+
 _TEMPLATE = 4  # values that make a word that never varies part of the template
 _OFTEN, _NEARLY_ALL = 0.3, 0.8  # of the items: so many have a label in some column; and the same text
 _EDGES = " -–—|·•»/~"
-_WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
+_WORDS = expression(r"\w+|[^\w\s]+|\s+")
 _ENDS = 200  # characters at either end of a value that may be template
 _LABELS = (":", "：")
-_LABEL = re.compile(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
+_LABEL = expression(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
 _OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it
 # share of the values that have a part, of these that have it at the same place; values at least
 _MOST, _SURE, _LEAST = 0.7, 0.8, 4
@@ -32,7 +34,7 @@ _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 # the edges of a shape: it is never part of a word
 _EDGE, _END = r"(?<![^\s(,;:])", r"(?![^\s),;:.!?]|[.:]\S)"
 _SHAPES = tuple(
-    re.compile(rf"{_EDGE}(?:{shape}){_END}", re.IGNORECASE)
+    expression(rf"{_EDGE}(?:{shape}){_END}", re.IGNORECASE)
     for shape in (
         r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+",
         r"(?:https?://|www\.)\S*[^\s),;:.!?]",
@@ -42,8 +44,8 @@ _SHAPES = tuple(
         r"(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,5}\) ?|\d{2,5}[ .-])\d{2,4}[ .-]\d{3,4}",
     )
 )
-_SIGNS = re.compile(r"[\d@]|https?://|www\.", re.IGNORECASE)  # each of the shapes has one
-_MARK = re.compile(r"\s+(-|–|—|\||·|•|»|/|~|::|--)\s+")
+_SIGNS = expression(r"[\d@]|https?://|www\.", re.IGNORECASE)  # each of the shapes has one
+_MARK = expression(r"\s+(-|–|—|\||·|•|»|/|~|::|--)\s+")
 _JOINS = " ,;|·-–—/"
 Cells = dict[tuple[int, int], str]
 

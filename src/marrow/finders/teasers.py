@@ -1,12 +1,12 @@
 """Teasers of other pages, which look like posts: a linked headline stands before what they say."""
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from itertools import chain
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.page import Page, absolute, canonical_links, memoize_on_page, tags
 from marrow.page.remembered import Remembered
 from marrow.page.sieve import Sieve
@@ -18,8 +18,8 @@ from .record import target
 from .spans import Spans
 
 SAID = 12.0  # words outside links: what a post says
-_DIGITS = re.compile(r"\d+")
-_NUMBERED = re.compile(r"/(?:[^\W\d]+[-_/])?\d+/?")  # behind the address of a thread, of a post of it
+_DIGITS = expression(r"\d+")
+_NUMBERED = expression(r"/(?:[^\W\d]+[-_/])?\d+/?")  # behind the address of a thread, of a post of it
 _A, _HEADINGS = tags.CODES["a"], tags.table("h1 h2 h3 h4 h5")
 _BEGINNING = 60  # nodes that a post begins with
 _TWICE = 2  # posts with a link that leads to one page: so many may be teasers of it, more name a rank or a section

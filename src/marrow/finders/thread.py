@@ -10,7 +10,6 @@ knowledge to extract structured data from web forums. WWW 2009, DOI 10.1145/1526
 Departures: one page at a time; the sites' own templates are not learnt.
 """
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.page import Page, absolute, is_near, memoize_on_node, tags
 from marrow.segmentation import Region, regions, regions_within
 from marrow.segmentation.cues import dates, people
@@ -30,7 +30,7 @@ from .record import Record, address, target, xpath
 from .spans import Slice, Spans
 from .teasers import SAID, are_reviews, has_number, links_of, mark_of, teasers
 
-_NUMBER = re.compile(r"(?<![^/])\d+(?![^/])")
+_NUMBER = expression(r"(?<![^/])\d+(?![^/])")
 _QUOTE = tags.table("blockquote")
 _ANSWER, _FULL = 4, 8  # words of a post among those of another form, and in it with its date
 _ALONE = 0.8  # share of dated posts that do without names

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.expressions import expression
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 
@@ -29,9 +30,9 @@ from .record import Record, xpath
 from .vocabulary import FIELD_OF
 
 _BODY = tags.CODES["body"]
-_DELIMITER = re.compile(r"^[^\s:：][^:：]{0,40}[:：](?:\s|$)|^[:：]\s*\S")
-_PUNCTUATION = re.compile(r"[,;、，；()（）/]")
-_UNIT = re.compile(r"\d\s?(?:mm|cm|m|km|g|kg|mg|ml|l|oz|lb|lbs|in|inch|inches|ft|w|kw|v|mah|gb|tb|mb|ghz|hz"
+_DELIMITER = expression(r"^[^\s:：][^:：]{0,40}[:：](?:\s|$)|^[:：]\s*\S")
+_PUNCTUATION = expression(r"[,;、，；()（）/]")
+_UNIT = expression(r"\d\s?(?:mm|cm|m|km|g|kg|mg|ml|l|oz|lb|lbs|in|inch|inches|ft|w|kw|v|mah|gb|tb|mb|ghz|hz"
                    r"|mp|px|%|°c|pages|seiten|年|月|厘米|公斤|克|寸)(?![^\W\d_])"
                    r"|\d{4}-\d\d|\d[\d-]{8,}[\dx]", re.IGNORECASE)  # fmt: skip
 _STRUCTURE = tags.table("td th dt dd li")

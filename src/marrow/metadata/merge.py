@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from marrow import registry
+from marrow.expressions import expression
 from marrow.fields import Field, Offers, authors, first, image, language, licence, modified, published, tags, title
 from marrow.fields import site as sites
 from marrow.page import Page, absolute, host_of, meaningful_line
@@ -19,7 +20,7 @@ from marrow.page import Page, absolute, host_of, meaningful_line
 from .schema_org import Found
 
 _NONE, _NOBODY = Field(), Field(())
-_DATED_OTHERWISE = re.compile(r"^product|event$", re.IGNORECASE)  # these show dates of reviews, and when they are
+_DATED_OTHERWISE = expression(r"^product|event$", re.IGNORECASE)  # these show dates of reviews, and when they are
 _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1": False}
 
 

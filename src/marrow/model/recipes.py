@@ -5,13 +5,13 @@ own. Most recipes are stated as data too (`Recipe` of schema.org in JSON-LD), or
 such as a list, half of whose words are stated there is content whatever the net says, and so are the headings above it.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.expressions import expression
 from marrow.page import Page
 from marrow.page.sieve import Sieve
 from marrow.page.tree import Bools
@@ -23,7 +23,7 @@ _RECIPE = frozenset(("recipe",))
 _PARTS = ("recipeIngredient", "ingredients", "recipeInstructions")
 _NAMES, _NAMING = frozenset(_PARTS), Sieve(_PARTS)
 _WITHIN = ("text", "itemListElement")  # of a step, of a section of steps
-_WORD = re.compile(r"\w+")
+_WORD = expression(r"\w+")
 _LONGEST = 120  # words of an ingredient or a step
 _FEWEST = 2  # words of one that cannot be anything else
 _STATED = 0.5  # of the words of a unit

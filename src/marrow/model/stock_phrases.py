@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.data import load
+from marrow.expressions import expression
 from marrow.features.frame import Frame
 from marrow.features.units import ASIDE, CALLOUT, KINDS
 from marrow.page.patterns import Pattern
@@ -27,8 +28,8 @@ _SURE = 0.97  # probability
 _HALF = 0.5  # of the words of a box
 _LOOKED_AT = np.isin(np.arange(len(KINDS) + 1), (0, CALLOUT, ASIDE))  # kinds of units, 0 for a block alone
 _SIGNS = {"$": r"\W*$", " … ": r"(?:\W.{0,80}?)??\W", "…": ".{0,20}?"}
-_SIGN, _BAR = re.compile("|".join(map(re.escape, _SIGNS))), re.compile(r" ?\| ?")
-_PLAIN = re.compile("[ -~]{3,}")
+_SIGN, _BAR = expression("|".join(map(re.escape, _SIGNS))), expression(r" ?\| ?")
+_PLAIN = expression("[ -~]{3,}")
 _BEGIN, _END = r"(?<![^\W\u0e00-\uffff])", r"(?![^\W\u0e00-\uffff])"  # of words that others stand apart from
 
 

@@ -6,16 +6,18 @@ import re
 from contextlib import suppress
 from urllib.parse import urljoin, urlsplit
 
+from marrow.expressions import expression
+
 from .plain import is_placeholder
 
-_PLAIN_HOST = re.compile(r"https?://([a-z\d-]+(?:\.[a-z\d-]+)*)(?:[/?#]|$)", re.ASCII)  # the common ones, fast
-_WHOLE = re.compile(r"https?://[a-z\d.-]+/[\w/.~%-]*(?:\?[\w/.~%=&-]+)?", re.ASCII)  # joined to any base, such stays
-_ORIGIN = re.compile(r"https?://[a-z\d.-]+(?::\d+)?(?=[/?#]|$)", re.ASCII)
-_ROOTED = re.compile(r"/(?!/)[\w/.~%-]*(?:\?[\w/.~%=&-]+)?(?:#[\w/.~%=&-]+)?", re.ASCII)  # comes right after an origin
-_SLASHES = re.compile(r"^(https?:)/{3,}", re.IGNORECASE)  # browsers read them as two (URL Standard, special authority)
-_TEMPLATE = re.compile(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
+_PLAIN_HOST = expression(r"https?://([a-z\d-]+(?:\.[a-z\d-]+)*)(?:[/?#]|$)", re.ASCII)  # the common ones, fast
+_WHOLE = expression(r"https?://[a-z\d.-]+/[\w/.~%-]*(?:\?[\w/.~%=&-]+)?", re.ASCII)  # joined to any base, such stays
+_ORIGIN = expression(r"https?://[a-z\d.-]+(?::\d+)?(?=[/?#]|$)", re.ASCII)
+_ROOTED = expression(r"/(?!/)[\w/.~%-]*(?:\?[\w/.~%=&-]+)?(?:#[\w/.~%=&-]+)?", re.ASCII)  # comes right after an origin
+_SLASHES = expression(r"^(https?:)/{3,}", re.IGNORECASE)  # browsers read them as two (URL Standard, special authority)
+_TEMPLATE = expression(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
 _LONGEST = 2000  # characters of an address
-_SECOND = re.compile(
+_SECOND = expression(
     r"ac|asn|asso|com?|edu|firm|gen|gob?|gouv|gov|gv|id|info|ltd|me|mil|muni|net?|nic|nom|org?|plc|sch"
 )
 

@@ -4,7 +4,6 @@ Lengths must mean the same in every script, so a word is a run between white spa
 and a fixed share of a character where it does not: two ideographs or kana, five letters of Thai, Lao, Khmer or Burmese.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -13,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.data import load
+from marrow.expressions import expression
 
 SPACE, IDEOGRAPH, UNSPACED, INVISIBLE, OTHER, LETTER, UPPER, DIGIT, PUNCTUATION, RIGHT_TO_LEFT = range(10)
 _COUNTED = 10  # kinds
@@ -109,7 +109,7 @@ class Counts:
 _CHUNK = 1 << 20  # characters at a time, so that a text of 20 MB needs no array of 80 MB
 _INVISIBLE = "[\xad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
 _VARIATION = "[\ufe00-\ufe0f\U000e0100-\U000e01ef]"
-_SMUGGLED = re.compile(f"{_INVISIBLE}+|(?<={_VARIATION}){_VARIATION}+")
+_SMUGGLED = expression(f"{_INVISIBLE}+|(?<={_VARIATION}){_VARIATION}+")
 
 
 def visible(text: str) -> str:

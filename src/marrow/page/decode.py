@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from marrow.data import load
+from marrow.expressions import expression
 from marrow.kernel import NATIVE
 from marrow.page.charsets import labels, read
 from marrow.page.detect import detect
@@ -29,7 +30,7 @@ from marrow.page.detect import detect
 _PIECE = 1 << 13  # bytes
 HEAD = 4096  # bytes within which a declaration is looked for
 BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16le"), (codecs.BOM_UTF16_BE, "utf-16be"))
-DECLARED = re.compile(
+DECLARED = expression(
     rb"<(?:!--.*?(?:-->|\Z)|meta[\s/][^>]{0,1000}?charset\s*=\s*[\"']?\s*([\w.:+-]{1,40})"
     rb"|\?xml\s[^>]{0,200}?encoding\s*=\s*[\"']\s*([\w.:+-]{1,40}))",
     re.IGNORECASE | re.DOTALL,
@@ -96,15 +97,15 @@ def valid_utf8(data: bytes) -> int:
     return 2
 
 
-MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|meta|div|p|table|article)[\s>]", re.IGNORECASE)
+MARKUP = expression(rb"<(?:!doctype|html|head|body|title|meta|div|p|table|article)[\s>]", re.IGNORECASE)
 
 
 _BEFORE = rb"(?:\xef\xbb\xbf)?(?>(?:<!--.*?-->|<\?[^>]*>|\s)*)"
 _OTHERS = {
-    "a WARC archive": re.compile(rb"WARC/[01]\.\d+\r?\n"),
-    "JSON": re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?[{\[]\s*"(?:[^"\\]|\\.)*+"\s*[:,\]]', re.DOTALL),
-    "a feed": re.compile(_BEFORE + rb"<(?:\w+:)?(?:rss|feed|RDF)[\s>]", re.DOTALL),
-    "a sitemap": re.compile(_BEFORE + rb"<(?:urlset|sitemapindex)[\s>]", re.DOTALL),
+    "a WARC archive": expression(rb"WARC/[01]\.\d+\r?\n"),
+    "JSON": expression(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?[{\[]\s*"(?:[^"\\]|\\.)*+"\s*[:,\]]', re.DOTALL),
+    "a feed": expression(_BEFORE + rb"<(?:\w+:)?(?:rss|feed|RDF)[\s>]", re.DOTALL),
+    "a sitemap": expression(_BEFORE + rb"<(?:urlset|sitemapindex)[\s>]", re.DOTALL),
 }
 
 

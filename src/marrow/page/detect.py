@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.data import load
+from marrow.expressions import expression
 from marrow.page.charsets import read, single
 
 SAMPLE = 16_384  # bytes of visible text that are read
@@ -33,7 +34,7 @@ SIGNS = frozenset(
 )  # at home in many encodings
 _LATIN, _LOWER, _OTHER, _CAPITAL = "[A-Za-z]", "[a-z]", "[\u0370-\u1cff]", "[À-ÞĀĂĄĆČĎĐĘĚŁŃŇŐŘŚŠŤŮŰŹŻŽ]"
 _MIXED = ((_LATIN, _OTHER), (_OTHER, _LATIN), (_LOWER, _CAPITAL))  # that stand side by side in no language
-MIXED = re.compile("|".join(f"{first}(?={second})" for first, second in _MIXED))
+MIXED = expression("|".join(f"{first}(?={second})" for first, second in _MIXED))
 Ints = NDArray[np.intp]
 Found = tuple[Counter[str], int, int]  # characters, number of those beyond ASCII, signs of a wrong encoding
 

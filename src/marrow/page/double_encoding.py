@@ -10,11 +10,13 @@ reference `&#x92;` as that character too (HTML Standard, numeric character refer
 
 import re
 
-_SIGN = re.compile(rb"\xc3[\x83-\xb4](?:\xc2[\xa0-\xbf]){0,2}\xc2[\x80-\x9f]")
-_TWICE = re.compile(  # one sequence; it begins with a byte of its own, which is found fast
+from marrow.expressions import expression
+
+_SIGN = expression(rb"\xc3[\x83-\xb4](?:\xc2[\xa0-\xbf]){0,2}\xc2[\x80-\x9f]")
+_TWICE = expression(  # one sequence; it begins with a byte of its own, which is found fast
     rb"\xc3(?:[\x82-\x9f]\xc2[\x80-\xbf]|[\xa0-\xaf](?:\xc2[\x80-\xbf]){2}|[\xb0-\xb4](?:\xc2[\x80-\xbf]){3})"
 )
-_CONTROL = re.compile(rb"\xc2[\x80-\x9f]")
+_CONTROL = expression(rb"\xc2[\x80-\x9f]")
 _CHARACTERS = {
     chr(code).encode(): bytes([code]).decode("windows-1252", "replace").replace("\ufffd", chr(code)).encode()
     for code in range(0x80, 0xA0)

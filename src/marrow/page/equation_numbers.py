@@ -2,16 +2,16 @@
 both tells nothing of its own.
 """
 
-import re
-
 import numpy as np
+
+from marrow.expressions import expression
 
 from . import tags
 from .leaves import JUST_KEPT, Leaves
 from .tree import Floats, Tree
 
 _MATH = tags.CODES["math"]
-_NUMBER = re.compile(r"\s*[(\[]\s*[A-Z]?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?\s*[)\]]\s*")
+_NUMBER = expression(r"\s*[(\[]\s*[A-Z]?\d{1,3}(?:[.\-–]\d{1,3})*[a-z]?\s*[)\]]\s*")
 _LONGEST = 40  # characters of a text with a number and white space
 
 

@@ -3,13 +3,14 @@
 Open spans are followed, not places, so that no number on a page makes the work larger than the table.
 """
 
-import re
 from collections.abc import Sequence
+
+from marrow.expressions import expression
 
 MAX_SPAN = 1_000
 MOST = 100_000  # open spans that are looked at
 
-_SPAN = re.compile(r"\s*\+?(\d+)")
+_SPAN = expression(r"\s*\+?(\d+)")
 Size = tuple[int, int]  # columns and rows of a cell; no rows: all that are left
 Place = tuple[int, int, int]  # its first column, and how many columns and rows it covers
 

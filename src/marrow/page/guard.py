@@ -12,6 +12,8 @@ attributes of one tag, in pieces divided by both `<` and `>` in quoted values; t
 
 import re
 
+from marrow.expressions import expression
+
 from . import nesting
 from .excess import without_excess
 from .suspicion import Counts, brackets
@@ -39,7 +41,7 @@ def guard(html: bytes) -> tuple[bytes, list[str]]:
     return html, notes
 
 
-_END = re.compile(b"</noscript", re.IGNORECASE)
+_END = expression(b"</noscript", re.IGNORECASE)
 _RAW = tuple(f"<{name}".encode() for name in "iframe script style textarea title xmp noembed noframes".split())
 
 

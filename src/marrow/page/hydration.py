@@ -20,48 +20,50 @@ from typing import Any
 
 import numpy as np
 
+from marrow.expressions import expression
+
 from . import react, richtext, tags
 from .tree import Tree
 
-_BODY_KEYS = re.compile(
+_BODY_KEYS = expression(
     "__html|cooked|description_html|rendered|reviewbody"
     "|(?:(?:article|blog|full|main|page|post|raw|rich|story)_?)*(?:(?:body|content|html|markdown|markup|md|text)_?)+"
 )
 _SCRIPT = tags.CODES["script"]
-_MARKUP = re.compile(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
+_MARKUP = expression(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
 _MAX_VALUES = 200_000
 _MAX_STATES = 20  # assignments looked at in one script
 _MIN_CHARS = 200
 _LONG = 400  # characters of HTML that is content under any key
 _KEY = 40  # characters of a key
-_CLOSED = re.compile(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
-_MARKDOWN = re.compile(r"^(?:#{1,6} \S|```|[-*+] \S)|\]\(https?://|\*\*\S[^*\n]*\S\*\*", re.MULTILINE)
-_FENCED = re.compile(r"^```([\w+#-]{0,40})[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
-_TITLED = re.compile(r"(#{1,6}) +(.+?)[ #]*$")
-_ITEM = re.compile(r"\s*(?:[-*+]|(\d{1,4})[.)]) +(\S.*)")
+_CLOSED = expression(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
+_MARKDOWN = expression(r"^(?:#{1,6} \S|```|[-*+] \S)|\]\(https?://|\*\*\S[^*\n]*\S\*\*", re.MULTILINE)
+_FENCED = expression(r"^```([\w+#-]{0,40})[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+_TITLED = expression(r"(#{1,6}) +(.+?)[ #]*$")
+_ITEM = expression(r"\s*(?:[-*+]|(\d{1,4})[.)]) +(\S.*)")
 _MADE = "<code>[^<>]*</code>|<[^<>]*>"  # what is HTML already: in addresses and in code nothing is marked
-_WITHIN = [(re.compile(f"{_MADE}|{pattern}"), made) for pattern, made in (
+_WITHIN = [(expression(f"{_MADE}|{pattern}"), made) for pattern, made in (
     (r"`([^`]{1,200})`", "<code>{}</code>"),
     (r"!\[([^\[\]]{0,200})\]\(([^()\s]{1,500})(?:\s[^()]{0,200})?\)", '<img src="{1}" alt="{0}">'),
     (r"\[([^\[\]]{1,300})\]\(([^()\s]{1,500})(?:\s[^()]{0,200})?\)", '<a href="{1}">{0}</a>'),
     (rf"\*\*(?=\S)((?:{_MADE}|[^*<]){{1,500}}?)(?<=\S)\*\*", "<strong>{}</strong>"),
     (rf"(?<!\w)([*_])(?=\S)((?:{_MADE}|[^*_<]){{1,500}}?)(?<=\S)\1(?!\w)", "<em>{1}</em>"),
 )]  # fmt: skip
-_STATE = re.compile(
+_STATE = expression(
     r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()"""
 )
-_PAIR = re.compile(r"""[{,]\s{0,9}["']?(\w{1,40})["']?\s{0,9}:\s{0,9}(?="[^"\n]{40})""")
-_PARSE = re.compile(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
+_PAIR = expression(r"""[{,]\s{0,9}["']?(\w{1,40})["']?\s{0,9}:\s{0,9}(?="[^"\n]{40})""")
+_PARSE = expression(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
 _STRING = r'("(?:[^"\\]|\\.)*+"?)'
-_COMMENT = re.compile(
+_COMMENT = expression(
     rf"{_STRING}|/\*(?:[^*]|\*(?!/))*+(?:\*/)?|//(?!<!\[CDATA)[^\n]*+|(?://)?<!\[CDATA\[|<!--|-->|\]\]>", re.DOTALL
 )
-_LAST_COMMA = re.compile(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
+_LAST_COMMA = expression(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
 _LENIENT = 2_000_000  # characters of a script, beyond which it must be strict
-_BEGIN = re.compile(r"[^ \t\r\n,;}\]]")  # of a value, behind what stands before and between values
-_IN_SINGLE = re.compile(r'\\(.)|"', re.DOTALL)
-_PUSH = re.compile(r"__next_f\.push\(\s{0,9}(?=\[)")
-_ROW = re.compile(rb"[0-9a-f]{0,9}:(?:T([0-9a-f]{1,8}),)?")
+_BEGIN = expression(r"[^ \t\r\n,;}\]]")  # of a value, behind what stands before and between values
+_IN_SINGLE = expression(r'\\(.)|"', re.DOTALL)
+_PUSH = expression(r"__next_f\.push\(\s{0,9}(?=\[)")
+_ROW = expression(rb"[0-9a-f]{0,9}:(?:T([0-9a-f]{1,8}),)?")
 _DECODER = json.JSONDecoder(strict=False)
 
 

@@ -12,6 +12,8 @@ from urllib.parse import unquote
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.expressions import expression
+
 from . import tags
 from .leaves import JUST_KEPT, Leaves
 from .media import LAZY_SOURCES, SOURCE_SETS
@@ -26,23 +28,23 @@ _KEYS = ("property", "name", "itemprop")
 _NAMED = frozenset(("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src", "image"))
 _NAMING = Sieve(_NAMED)
 _BARS = tags.table("nav footer aside")
-_STATED = re.compile(
+_STATED = expression(
     r'"image"\s*:\s*[\[{\s]*(?:"@?(?:type|id)"\s*:\s*"[^"]{0,300}"\s*,\s*)*(?:"url"\s*:\s*)?"(https?:[^"]{1,1000})"'
 )
-_SIZED = re.compile(
+_SIZED = expression(
     r"[-_@.](?:\d{2,4}x\d{2,4}|\d{1,2}x|[wh]\d{2,4}|\d{2,4}[wh]|scaled|large|medium|small|thumb(?:nail)?"
     r"|e\d{9,}|(?<=\w{8}.)\d{3,4}(?=$))"
     r"(?=[-_@.]|$)"
 )
-_TOKEN = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
-_BOX = re.compile(r"\d+x\d+")
-_DIGIT = re.compile(r"\d")
+_TOKEN = expression(r"[^\W_]+(?:-[^\W_]+)*")
+_BOX = expression(r"\d+x\d+")
+_DIGIT = expression(r"\d")
 _STEM, _NUMBER, _WORDS = 5, 9, 16  # characters of a file's name, of a number, of a name made of words that tell enough
 _MOST_NAMES, _MOST = 4, 3  # addresses of pictures that are read, images that share a name
 _FAR, _BELOW = 400, 80  # words between the page's own picture and the content, between the headline and the content
 _WIDE = 400  # pixels
-_BARE = re.compile(r"[a-z0-9._-]+")  # a name that is never escaped, but for what this finds:
-_ESCAPED = re.compile(r"%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|c4%b0|e2%84%aa)", re.IGNORECASE)
+_BARE = expression(r"[a-z0-9._-]+")  # a name that is never escaped, but for what this finds:
+_ESCAPED = expression(r"%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|c4%b0|e2%84%aa)", re.IGNORECASE)
 _ADDRESSES = ("src", *SOURCE_SETS, *LAZY_SOURCES)
 
 

@@ -1,9 +1,8 @@
 """Elements of a page looked up by tag or attribute, the contents of its metas, and the text within an element."""
 
-import re
-
 import numpy as np
 
+from marrow.expressions import expression
 from marrow.kernel import NATIVE
 
 from . import tags
@@ -19,7 +18,7 @@ _APART = (tags.BLOCK | tags.table("br")).tolist()
 _FAR_EAST = "\u2e80"
 _A = tags.CODES["a"]
 _NAMING = ("property", "name", "http-equiv")
-_SIGNS = re.compile("[¶#§⚓∞ⓘ\U0001f517\ue000-\uf8ff]+")  # of links to a heading; at the end: those of fonts of icons
+_SIGNS = expression("[¶#§⚓∞ⓘ\U0001f517\ue000-\uf8ff]+")  # of links to a heading; at the end: those of fonts of icons
 _VERBATIM = tags.table("pre code kbd samp tt")
 _FEW = 10  # nodes of a link that says no more
 

@@ -9,10 +9,13 @@ prefilter of RE2. Departures: a set of alternatives only, no conjunctions.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from re import _casefix, _constants, _parser  # type: ignore[attr-defined]
 from typing import Any
+
+from marrow.expressions import expression
 
 _MOST_STRINGS = 256  # that a part of an expression may stand for and still be spelled out
 _MOST_CHARACTERS = 4  # of a character class that is spelled out
@@ -26,16 +29,22 @@ _REPEATS = frozenset((_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.P
 class Pattern:
     """A compiled regular expression with a fast test of whether it may match at all.
 
-    `needed`: strings of which each match contains at least one, in lower case where case is ignored; empty where none
-    could be derived, and then the expression is always tried.
+    It is compiled when a text may match first. Flags are not written in the pattern itself.
     """
 
-    __slots__ = ("_folds", "compiled", "needed")
-
     def __init__(self, pattern: str, flags: int = 0) -> None:
-        self.compiled = re.compile(pattern, flags)
-        self._folds = bool(self.compiled.flags & re.IGNORECASE)
-        self.needed = required(pattern, flags)
+        self.compiled = expression(pattern, flags)
+        self._flags, self._folds = flags, bool(flags & re.IGNORECASE)
+
+    @cached_property
+    def needed(self) -> tuple[str, ...]:
+        """Strings of which each match contains at least one, in lower case where case is ignored; empty where none
+        could be derived, and then the expression is always tried."""
+        return required(self.compiled.pattern, self._flags)
+
+    def __iter__(self) -> Iterator[str]:
+        """Those that are needed, derived when the first is asked for."""
+        yield from self.needed
 
     def may_match(self, text: str) -> bool:
         """Whether a text contains any of `needed`."""

@@ -5,10 +5,10 @@ attribute with one address, then `src`; where all that is there is a placeholder
 picture.
 """
 
-import re
 from operator import itemgetter
 
 from marrow.data import load, patterns
+from marrow.expressions import expression
 
 from . import tags
 from .addresses import file_of, is_template
@@ -24,7 +24,7 @@ _FIRST = itemgetter(0)
 _NOT_FETCHED, _PLACEHOLDER, NAMES_PICTURE = patterns(
     load("pictures.toml")["images"], "not_fetched placeholder names_picture"
 )
-_DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
+_DESCRIPTOR = expression(r"(\d+(?:\.\d+)?)([wx])")
 _MAX_SET = 20_000  # characters of a set that are read
 _NEAR = 60  # nodes on either side of an image among which its sources are
 

@@ -3,14 +3,16 @@
 import html
 import re
 
-NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, section 2.2
+from marrow.expressions import expression
 
-_INVISIBLE = re.compile(
+NOT_XML = expression("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # XML 1.0, section 2.2
+
+_INVISIBLE = expression(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]"
 )
-_TAG = re.compile(r"<(/?)([A-Za-z][^\s<>/]{0,50})[^<>]{0,300}>")
-_APART = re.compile(r"[\s:;,.!?)\]'’”|-]|$")  # what stands behind a name
-_TEMPLATE = re.compile(r"%[\w-]+%")
+_TAG = expression(r"<(/?)([A-Za-z][^\s<>/]{0,50})[^<>]{0,300}>")
+_APART = expression(r"[\s:;,.!?)\]'’”|-]|$")  # what stands behind a name
+_TEMPLATE = expression(r"%[\w-]+%")
 _EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", "[object object]", "-"))
 _EMPTY_CHARS = max(map(len, _EMPTY))
 _LONGEST = 20_000  # characters of a raw string that are read

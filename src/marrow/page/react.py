@@ -1,15 +1,16 @@
 """Elements of React as HTML: `["$", name, key, {"children": ...}]`, as streams of it hold them."""
 
 import html as markup
-import re
 from collections.abc import Iterator
 from typing import Any
 
+from marrow.expressions import expression
+
 _MAX_DEPTH = 60
-_ELEMENT = re.compile(r"[a-z][a-z0-9]{0,15}")
+_ELEMENT = expression(r"[a-z][a-z0-9]{0,15}")
 _COMPONENTS = ("img", {"src", "alt"}), ("a", {"href", "children"})  # what a component is by its properties
 _VOID = frozenset("area br col embed hr img input source track wbr".split())
-_ATTRIBUTE = re.compile(r"(?!on|style|children)[a-zA-Z][a-zA-Z-]{0,30}")
+_ATTRIBUTE = expression(r"(?!on|style|children)[a-zA-Z][a-zA-Z-]{0,30}")
 _UNSEEN = frozenset(("head", "link", "meta", "noscript", "script", "style", "svg", "template", "title"))
 
 

@@ -7,13 +7,14 @@ write, each with words of its own for the same dozen things.
 """
 
 import html
-import re
 from collections.abc import Iterator
 from typing import Any
 
+from marrow.expressions import expression
+
 _KIND = ("type", "nodeType", "_type")
 _CHILDREN = ("children", "content", "nodes", "blocks", "rich_text")
-_WORDS = re.compile(r"[^a-z0-9]+")
+_WORDS = expression(r"[^a-z0-9]+")
 _NUMBERS = ("one", "two", "three", "four", "five", "six")
 _SAID_AS = {
     "p": "paragraph p unstyled normal block", "h2": "heading header", "blockquote": "blockquote quote pullquote",

@@ -2,7 +2,9 @@
 
 import re
 
-_PLAIN = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
+from marrow.expressions import expression
+
+_PLAIN = expression(r"[A-Za-z_][\w.-]*", re.ASCII)
 _KINDS = {"#text": "text()", "#comment": "comment()"}
 
 

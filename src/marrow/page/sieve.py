@@ -13,13 +13,13 @@ class Sieve:
     """Words, in whatever case. It keeps all values where it has none, or one that is too short to be looked for."""
 
     def __init__(self, words: Iterable[str], kept: bytes = b"") -> None:
-        """kept: bytes with which a value is kept, whatever it says"""
-        self.words = tuple(sorted({word.lower() for word in words}))
-        self.kept = kept
+        """words: read when they are first needed; kept: bytes with which a value is kept, whatever it says"""
+        self._words, self.kept = words, kept
 
     @cached_property
     def compiled(self) -> Any:
         """The same for the kernel, which keeps each value beyond ASCII; None where it keeps all."""
-        plain = tuple(word.encode() for word in self.words if word.isascii())
-        few = self.words and min(map(len, self.words)) >= _SHORT and len(plain) <= _MOST
+        words = sorted({word.lower() for word in self._words})
+        plain = tuple(word.encode() for word in words if word.isascii())
+        few = words and min(map(len, words)) >= _SHORT and len(plain) <= _MOST
         return NATIVE.Sieve(plain, self.kept) if few else None

@@ -1,28 +1,28 @@
 """Reads inline styles for whether an element can be seen. Only declarations that hide are understood."""
 
-import re
+from marrow.expressions import expression
 
 MAY_HIDE = ("none", "hidden", "collapse", "opacity", "font-size", "font:", "clip", "scale",
             *(f"-{number:02}" for number in range(100)))  # fmt: skip
 """A style that hides has one of these, as most have not."""
 MAY_UNDO = ("font", "visib")
-_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*(?:\*/)?")
-_LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
+_COMMENT = expression(r"/\*(?:[^*]|\*(?!/))*(?:\*/)?")
+_LENGTH = expression(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
 _PIXELS = {"": 1.0, "px": 1.0, "pt": 1.33, "em": 16.0, "rem": 16.0, "ch": 8.0, "vw": 10.0, "vh": 8.0, "%": 0.5}
 _FAR = -900.0  # pixels; less is moved for layout, not out of sight
 _OFFSETS = frozenset(
     ("left", "right", "top", "bottom", "text-indent", "margin-left", "margin-right", "margin-top", "inset-inline-start",
      "inset-inline-end", "inset-block-start", "inset-block-end", "margin-inline-start")
 )  # fmt: skip
-_SHIFT = re.compile(r"translate(?:x|y|3d)?\(\s*([^,)]{1,20})")
-_SCALED_AWAY = re.compile(r"scale(?:3d)?\(\s*0(?:\.0*)?\s*[,)]")
+_SHIFT = expression(r"translate(?:x|y|3d)?\(\s*([^,)]{1,20})")
+_SCALED_AWAY = expression(r"scale(?:3d)?\(\s*0(?:\.0*)?\s*[,)]")
 _SLIDE = -5000.0  # a track of slides is moved by some thousand pixels
-_RECT = re.compile(r"rect\(\s?[01](?:px)?(?:[\s,]{1,2}[01](?:px)?){3}\s?\)")
-_INSET = re.compile(r"(?:inset\(\s?(?:50|100)%|circle\(\s?0|polygon\(\s?0(?:px|%)?(?:[\s,]{1,2}0(?:px|%)?)*\s?\))")
-_FONT = re.compile(
+_RECT = expression(r"rect\(\s?[01](?:px)?(?:[\s,]{1,2}[01](?:px)?){3}\s?\)")
+_INSET = expression(r"(?:inset\(\s?(?:50|100)%|circle\(\s?0|polygon\(\s?0(?:px|%)?(?:[\s,]{1,2}0(?:px|%)?)*\s?\))")
+_FONT = expression(
     r"(?:^|\s)(?P<size>0|[\d.]+(?:[a-z]+|%))(?:\s?/|\s)"
 )  # the size in a shorthand; bare numbers are weights
-_OWN_SIZE = re.compile(
+_OWN_SIZE = expression(
     r"[\d.]*[1-9][\d.]*(?:px|pt|pc|mm|cm|in|q|rem|vw|vh|vmin|vmax)|(?:xx?-|xxx-)?(?:small|large)|medium|initial"
 )
 _MOVING = ("transform", "transition", "animation", "will-change", "filter")

@@ -3,7 +3,6 @@
 A page for which all questions are answered with no costs linear time for sure; nearly all pages are of that kind.
 """
 
-import re
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.expressions import expression
 from marrow.kernel import NATIVE
 
 from .excess import LONG_TAG, MAX_ATTRIBUTES
@@ -19,8 +19,8 @@ from .tokens import ATTRIBUTE, TOKEN
 _FEW_STEPS = 250_000_000  # up the tree: at most all open elements for each tag
 _FEW_CLONES = 2_000_000
 _LONG_PAGE, _MANY_VALUES, _MANY_NAMES = 400_000, 25_000, 60_000  # bytes, attributes with quotes, words in tags
-_FORMATTING = re.compile(rb"<(?=[bcefistuBCEFISTU])(?i:[bisu](?=[^a-z])|bi|co|em|fo|sm|st|tt)")  # by first letters
-_START_TAG, _APART = re.compile(rb"<[a-zA-Z][^>]*+>?"), bytes.maketrans(bytes(range(32)) + b"/", b" " * 33)
+_FORMATTING = expression(rb"<(?=[bcefistuBCEFISTU])(?i:[bisu](?=[^a-z])|bi|co|em|fo|sm|st|tt)")  # by first letters
+_START_TAG, _APART = expression(rb"<[a-zA-Z][^>]*+>?"), bytes.maketrans(bytes(range(32)) + b"/", b" " * 33)
 
 
 class Counts:

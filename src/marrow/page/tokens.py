@@ -6,27 +6,29 @@ Source: WHATWG, HTML, section 13.2.5.
 import re
 import sys
 
+from marrow.expressions import expression
+
 _SPACE = rb"[ \t\n\f\r]"
 _VALUE = _SPACE + rb"*+=" + _SPACE + rb"""*+(?:"[^"]*+"|'[^']*+'|(?!["'])[^ \t\n\f\r>]*+)"""
 _NAME = rb"[^ \t\n\f\r/>][^ \t\n\f\r/=>]*+"
-ATTRIBUTE = re.compile(rb"(" + _NAME + rb")(?:" + _VALUE + rb")?")
+ATTRIBUTE = expression(rb"(" + _NAME + rb")(?:" + _VALUE + rb")?")
 _ATTRIBUTES = rb"((?:[ \t\n\f\r/]++|" + _NAME + rb"(?:" + _VALUE + rb")?)*+)"
 if (
     sys.hexversion < 0x030B05F0
 ):  # possessive groups go wrong before Python 3.11.5; a look-ahead and its copy need memory, hence the bound
     _ATTRIBUTES = rb"(?=[^>]*+>)(?=" + _ATTRIBUTES.replace(b")*+)", b"){0,400000})") + rb")\3"
-TOKEN = re.compile(
+TOKEN = expression(
     rb"<(?:(/?)([a-zA-Z][^ \t\n\f\r/>]*+)" + _ATTRIBUTES + rb">"
     rb"|!--(?:-?>|[\s\S]*?--!?>)"  # a comment
     rb"|(!\[CDATA\[)"
     rb"|(?=(/?[a-zA-Z]|!--))"  # a tag or comment without an end: all the rest of the page
     rb"|[!?/][^>]*+>?)"  # a bogus comment
 )
-SELF_CLOSED = re.compile(rb"""(?:^|[ \t\n\f\r"'/]|[ \t\n\f\r/"'][^ \t\n\f\r=/]+)/$""")
+SELF_CLOSED = expression(rb"""(?:^|[ \t\n\f\r"'/]|[ \t\n\f\r/"'][^ \t\n\f\r=/]+)/$""")
 RAW = frozenset((b"style", b"textarea", b"title", b"xmp", b"iframe", b"noembed", b"noframes"))
-_RAW_END = {name: re.compile(rb"</" + name + rb"(?=[ \t\n\f\r/>])", re.IGNORECASE) for name in RAW}
-_SCRIPT_STEP = re.compile(rb"<!--|-->|<(/?)script(?=[ \t\n\f\r/>])", re.IGNORECASE)
-_HTML = re.compile(rb"""encoding\s*=\s*["']?(?:text/html|application/xhtml\+xml)\b""", re.IGNORECASE)
+_RAW_END = {name: expression(rb"</" + name + rb"(?=[ \t\n\f\r/>])", re.IGNORECASE) for name in RAW}
+_SCRIPT_STEP = expression(rb"<!--|-->|<(/?)script(?=[ \t\n\f\r/>])", re.IGNORECASE)
+_HTML = expression(rb"""encoding\s*=\s*["']?(?:text/html|application/xhtml\+xml)\b""", re.IGNORECASE)
 
 
 def declares_html(attributes: bytes) -> bool:

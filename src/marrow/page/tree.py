@@ -13,6 +13,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.expressions import expression
 from marrow.kernel import NATIVE
 
 from . import tags
@@ -23,7 +24,7 @@ from .sieve import Sieve
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
-_PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
+_PLAIN_ID = expression(r"[A-Za-z_][\w-]*", re.ASCII)
 _JSON_LD = Sieve(("ld+json",))
 Attributes = dict[str, str | None]
 Value = Attributes | str

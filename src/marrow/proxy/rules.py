@@ -13,10 +13,11 @@ Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C C
 import re
 from collections.abc import Mapping
 
+from marrow.expressions import expression
 from marrow.server.exchange import qualities
 
-_HTML = re.compile(r"\s*text/html\s*(?:;|$)", re.IGNORECASE)
-_NONCE = re.compile(r"'(?:nonce-[^']+|sha(?:256|384|512)-[^']+)'", re.IGNORECASE)
+_HTML = expression(r"\s*text/html\s*(?:;|$)", re.IGNORECASE)
+_NONCE = expression(r"'(?:nonce-[^']+|sha(?:256|384|512)-[^']+)'", re.IGNORECASE)
 CONDITIONS = ("if-none-match", "if-modified-since", "if-range", "if-match", "if-unmodified-since", "range")
 OF_THE_OLD_BODY = ("content-encoding", "content-md5", "digest", "repr-digest", "content-digest", "etag",
                    "last-modified", "accept-ranges", "content-range", "age", "expires")  # fmt: skip

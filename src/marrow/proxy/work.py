@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from marrow.errors import Error
+from marrow.expressions import expression
 from marrow.fetch.body import read_body
 from marrow.filtering import Filtered, filter_page
 from marrow.settings import Settings
 
 NICENESS = 5  # how far the priority of workers is below that of the proxy, so that other traffic goes on
-_PASSWORD = re.compile(rb"<input\b[^>]{0,2000}?\btype\s*=\s*[\"']?password\b", re.IGNORECASE)
-_PAYMENT = re.compile(rb"\bautocomplete\s*=\s*[\"']?(?:[\w-]+\s+){0,5}cc-(?:number|csc|exp)", re.IGNORECASE)
+_PASSWORD = expression(rb"<input\b[^>]{0,2000}?\btype\s*=\s*[\"']?password\b", re.IGNORECASE)
+_PAYMENT = expression(rb"\bautocomplete\s*=\s*[\"']?(?:[\w-]+\s+){0,5}cc-(?:number|csc|exp)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

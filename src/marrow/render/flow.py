@@ -1,17 +1,17 @@
 """What all formats ask of nodes: whether they are block or inline, their plain text, numbers of lists, labels."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from ..document.elements import BLOCKS, Element, as_blocks, is_block
+from ..expressions import expression
 from ..page.addresses import host_of
 
 Nodes = Sequence[Element | str]
 _WIDE = "\u2e80"  # from here on, scripts whose brackets are as wide as their letters
 _KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
-_LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
-_COUNT = re.compile(r"-?[0-9]{1,9}").fullmatch
-_SPACE = re.compile(r"\s+")
+_LANGUAGE = expression(r"[\w+#./-]{1,40}")
+_COUNT = expression(r"-?[0-9]{1,9}")
+_SPACE = expression(r"\s+")
 
 
 def box(item: Element, yes: str, no: str) -> str:
@@ -32,7 +32,7 @@ def byline(post: Element) -> tuple[str, str]:
 def language_of(code: Element) -> str:
     """The language of code if it can be named in markup, else ""."""
     language = code.attributes.get("language", "")
-    return language if _LANGUAGE(language) else ""
+    return language if _LANGUAGE.fullmatch(language) else ""
 
 
 def kind_of(callout: Element) -> str:
@@ -109,4 +109,4 @@ def numbered(node: Element) -> Iterator[tuple[Element, int]]:
 def count(node: Element, name: str, default: int) -> int:
     """An attribute that counts, such as the number a list starts with."""
     value = node.attributes.get(name, "")
-    return int(value) if _COUNT(value) else default
+    return int(value) if _COUNT.fullmatch(value) else default

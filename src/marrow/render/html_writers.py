@@ -5,20 +5,20 @@
 Source: HTML Living Standard; WAI-ARIA 1.2 and DPub-ARIA 1.1 for roles.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
 from ..document.elements import HEADINGS, Contents, Element, as_blocks, inside, is_display
+from ..expressions import expression
 from ..page.addresses import host_of
 from .flow import Nodes, box, flat, kind_of, language_of, plain
 from .grid import caption_of, cells_of, closed_header_rows, rows_of
 from .whitelist import TAGS, address, allowed, fetched, start_tag
 
-_NAMED = re.compile(r"[A-Za-z0-9_-]{1,20}").fullmatch
-_SAID = re.compile(r'(?:^|>)[^<]*[^<\s]|\balt="[^"]')  # text or a description within markup
+_NAMED = expression(r"[A-Za-z0-9_-]{1,20}")
+_SAID = expression(r'(?:^|>)[^<]*[^<\s]|\balt="[^"]')  # text or a description within markup
 _ALIGNED = frozenset(("left", "right", "center"))
 
 
@@ -43,7 +43,7 @@ class HtmlState:
 def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:
     """Blocks as HTML, each on its own line. `contents`: the tables of contents that are shown ahead of them."""
     named = (node.attributes.get("id", "") for node in inside(nodes) if node.name == "note")
-    state = HtmlState(links=links, images=images, notes=dict.fromkeys(filter(_NAMED, named), "#"))
+    state = HtmlState(links=links, images=images, notes=dict.fromkeys(filter(_NAMED.fullmatch, named), "#"))
     if contents:
         state.ids = _ids(nodes, contents) if links else {}
         state.out += [_navigation(each, state.ids) for each in contents]

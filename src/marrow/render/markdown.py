@@ -16,7 +16,6 @@ Departures: `lang`, `dir` and what else Markdown has no word for is left out. Nu
 readers of Markdown renumber them.
 """
 
-import re
 from collections.abc import Callable
 from itertools import groupby
 from operator import attrgetter
@@ -24,6 +23,7 @@ from typing import Literal
 
 from ..document.elements import Document, Element, as_blocks, parted, trimmed
 from ..document.roles import says_kind
+from ..expressions import expression
 from .commonmark import tables
 from .commonmark.escape import destination
 from .commonmark.inline import image, inline, no_tags
@@ -44,7 +44,7 @@ from .flow import (
 from .whitelist import fetched
 
 SUFFIX = ".md"
-_TICKS = re.compile("`{3,}")
+_TICKS = expression("`{3,}")
 _BULLETS, _NO_LIST = {"ul": "-*", "ol": ".)"}, ("", "", 0, "")
 
 

@@ -9,7 +9,6 @@ Source: HTML Living Standard; WCAG 2.2 AA, with the spacing of its criterion 1.4
 Departures: the words of the page itself are English, and marked as such.
 """
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from html import escape
@@ -18,6 +17,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from ..data import load, text
 from ..document.elements import Contents, Document, plain
+from ..expressions import expression
 from . import html
 from .html_writers import blocks
 
@@ -28,7 +28,7 @@ _SIZES = {str(size): (f"{size} %", f"{size / 100 * 1.125:g}rem") for size in _DA
 _CHOICES: dict[str, dict[str, Any]] = {"size": {"label": "Text size", "variable": "size", "values": _SIZES},
                                        **_DATA["choices"]}  # fmt: skip
 _NO_FORM = "@supports not selector(:has(a)){.display{display:none}}\n"  # its choices would do nothing
-_FAR_EAST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_FAR_EAST = expression(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _WORDS_A_MINUTE, _CHARACTERS_A_MINUTE = 230, 400
 _LONG = 4  # minutes from which on the headings are listed
 

@@ -10,17 +10,18 @@ from functools import cache
 
 from ..data import load
 from ..document.elements import HEADINGS, Element, as_blocks, parted
+from ..expressions import expression
 from ..page.addresses import host_of
 from .flow import Nodes, box, byline, flat, inline_only, label_of, numbered, plain
 from .grid import caption_of, cells_of, grid, header_rows, rows_of
 from .whitelist import allowed
 from .xml import clean
 
-_ADDRESS = re.compile(r"\b(?:https?://|www\.)[^\s<>\"']+", re.IGNORECASE)
-_SENTENCE = re.compile(r"([.!?…][\"'”’)\]]*)\s+(?=[\"'“‘(\[]?[^\W\d_a-z])|([。！？])(?=[^」』）”’])")
-_SOUNDLESS = re.compile(r"[\u200b-\u200f\u2028\u2029\ufe0f\u2060]")
-_COMMAND = re.compile(r"\\([A-Za-z]+)\*?")
-_SIGNS = re.compile(r"[{}$&~]|\\[,;:! ]|\\\\")
+_ADDRESS = expression(r"\b(?:https?://|www\.)[^\s<>\"']+", re.IGNORECASE)
+_SENTENCE = expression(r"([.!?…][\"'”’)\]]*)\s+(?=[\"'“‘(\[]?[^\W\d_a-z])|([。！？])(?=[^」』）”’])")
+_SOUNDLESS = expression(r"[\u200b-\u200f\u2028\u2029\ufe0f\u2060]")
+_COMMAND = expression(r"\\([A-Za-z]+)\*?")
+_SIGNS = expression(r"[{}$&~]|\\[,;:! ]|\\\\")
 
 
 @dataclass(frozen=True, slots=True)

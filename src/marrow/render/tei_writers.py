@@ -3,13 +3,13 @@
 `sections` is what the format `tei` calls. The other functions write one kind of element each.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 
 from ..document.elements import HEADINGS, Element, as_blocks, is_block, parted
+from ..expressions import expression
 from ..page.addresses import host_of
 from .about import one_line
 from .flow import Nodes, box, flat, numbered, plain
@@ -18,7 +18,7 @@ from .whitelist import allowed
 from .xml import date_tag, safe, valid
 
 _RULE = '<milestone unit="section" rend="rule"/>\n'
-_WORD = re.compile(r"[\w.+#-]{1,40}").fullmatch
+_WORD = expression(r"[\w.+#-]{1,40}")
 _TAGS = {
     "em": "emph", "strong": 'hi rend="bold"', "del": "del", "ins": "add", "sup": 'hi rend="superscript"',
     "sub": 'hi rend="subscript"', "code": "code", "kbd": 'code rend="kbd"', "mark": 'hi rend="mark"', "q": "q",
@@ -141,7 +141,7 @@ def _quote(state: TeiState, node: Element) -> None:
 
 def _code(state: TeiState, node: Element) -> None:
     named = node.attributes.get("language", "")
-    kind = f' lang="{escape(named)}"' if _WORD(named) else ""
+    kind = f' lang="{escape(named)}"' if _WORD.fullmatch(named) else ""
     text = safe(plain(node.children))
     state.out.append(f'<ab type="code" xml:space="preserve"><code{kind}>{text}</code></ab>\n')
 

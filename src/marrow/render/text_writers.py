@@ -5,11 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..document.elements import Element, as_blocks
+from ..expressions import expression
 from .flow import Nodes, box, byline, flat, inline_only, numbered, plain
 from .grid import caption_of, cells_of, rows_of
 
 _IMAGE = "\0"  # the parser lets none through
-_IMAGES, _BREAKS = re.compile(" ?\0[\0 ]*"), re.compile(" ?\n ?")
+_IMAGES, _BREAKS = expression(" ?\0[\0 ]*"), expression(" ?\n ?")
 
 
 @dataclass(slots=True)

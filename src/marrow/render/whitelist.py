@@ -7,9 +7,10 @@ import re
 from html import escape
 
 from ..document.elements import Element
+from ..expressions import expression
 
 _COUNT, _SIZE = r"-?[0-9]{1,9}", r"[0-9]{1,5}"
-_VALUES = {name: re.compile(pattern, re.IGNORECASE | re.DOTALL).fullmatch for name, pattern in {
+_VALUES = {name: expression(pattern, re.IGNORECASE | re.DOTALL) for name, pattern in {
     "lang": r"[A-Z]{2,8}(?:-[A-Z0-9]{1,8}){0,6}", "dir": "ltr|rtl|auto", "href": r"(?:https?://|mailto:|tel:).*",
     "cite": r"https?://.*", "start": _COUNT, "value": _COUNT, "title": ".+", "datetime": ".+", "width": _SIZE,
     "height": _SIZE, "colspan": _SIZE, "rowspan": _SIZE, "scope": "row|col|rowgroup|colgroup",
@@ -25,7 +26,7 @@ TAGS = frozenset("""p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcapt
 def allowed(name: str, value: str) -> str:
     """The value of an attribute if it may have it, else ""."""
     value = value.strip()
-    return value if _VALUES[name](value) else ""
+    return value if _VALUES[name].fullmatch(value) else ""
 
 
 def address(value: str) -> str:

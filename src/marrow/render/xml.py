@@ -6,15 +6,16 @@ Source: XML 1.0, section 2.2 (characters); RFC 3986 (addresses); W3C-DTF (dates)
 import re
 from html import escape
 
+from marrow.expressions import expression
 from marrow.page.plain import NOT_XML
 
 from .whitelist import address
 
-_DATE = re.compile(
+_DATE = expression(
     r"\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])"
     r"(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d)?)?)?)?"
 )
-_UNSAFE = re.compile(r"%(?![0-9A-Fa-f]{2})|[^\w.~:/?#@!$&'()*+,;=%-]|[^\x00-\x7f]", re.ASCII)
+_UNSAFE = expression(r"%(?![0-9A-Fa-f]{2})|[^\w.~:/?#@!$&'()*+,;=%-]|[^\x00-\x7f]", re.ASCII)
 
 
 def as_xml(html: str) -> str:

@@ -9,6 +9,7 @@ import re
 import numpy as np
 
 from marrow.data import load
+from marrow.expressions import expression
 from marrow.fields.dates import month
 from marrow.page import Page, memoize_on_page, shown_words, tags
 from marrow.page.remembered import Remembered
@@ -18,15 +19,15 @@ from .lines import lines_of
 from .tag_paths import classes, tag_paths
 
 THREADS = load("threads.toml")
-_PERSON, _PERSONAL = (re.compile(THREADS[name], re.VERBOSE) for name in ("profile", "person"))
-RELATIVE = re.compile(THREADS["ago"], re.IGNORECASE | re.VERBOSE)
-_DATED = re.compile(
+_PERSON, _PERSONAL = (expression(THREADS[name], re.VERBOSE) for name in ("profile", "person"))
+RELATIVE = expression(THREADS["ago"], re.IGNORECASE | re.VERBOSE)
+_DATED = expression(
     r"(?=[\d時日分小天月年개시일])(?:"  # what any of them begins with
     r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d"
     r"|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}"
     rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|(?x:{RELATIVE.pattern}))")  # fmt: skip
-_DAY = re.compile(r"\s*(?:\d{1,2}\.? ([^\W\d_]{3,9})\.?|([^\W\d_]{3,9})\.? \d{1,2}),?\s*")  # without a year
-_MOMENT = re.compile(r"\s*(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d")
+_DAY = expression(r"\s*(?:\d{1,2}\.? ([^\W\d_]{3,9})\.?|([^\W\d_]{3,9})\.? \d{1,2}),?\s*")  # without a year
+_MOMENT = expression(r"\s*(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d")
 _UNDATED, _META = tags.table("#text #comment img input link"), tags.CODES["meta"]
 _TIMED = frozenset(("datetime",))
 PUBLISHED = ("dateCreated", "datePublished")  # properties of microdata

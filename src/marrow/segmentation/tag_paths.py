@@ -8,13 +8,13 @@ Departures: a step of the path is the tag and the first telling class, without f
 (blank text, empty boxes, scripts) are left out, but for `br` and `hr`, which separate.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.expressions import expression
 from marrow.kernel import NATIVE
 from marrow.page import Page, memoize_on_page, shown_words, tags
 from marrow.page.remembered import Remembered
@@ -26,7 +26,7 @@ _ITEMS = tuple(tags.CODES[name] for name in ("li", "tr", "article"))
 _STATES = frozenset("""odd even first last active current alt alternate selected open closed left right new unread
  read hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight
  highlighted""".split())
-_FIGURES = re.compile(r"\d+")
+_FIGURES = expression(r"\d+")
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 
 

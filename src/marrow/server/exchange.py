@@ -5,7 +5,6 @@ A problem is an error as a response (RFC 9457) with the code of `marrow.Error`.
 
 import asyncio
 import json
-import re
 from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from starlette.routing import Route
 from starlette.types import Message, Send
 
 from marrow.errors import Error
+from marrow.expressions import expression
 from marrow.reasons import REASONS
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _STATUS = {
     "not-found": 404, "nothing-selected": 422, "budget": 409, "no-browser": 501, "missing-extra": 501,
 }  # fmt: skip
 _MISTAKES = 5  # in one message
-_QUALITY = re.compile(r"(?:^|;)\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)")
+_QUALITY = expression(r"(?:^|;)\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)")
 
 
 def counted(path: str, answer: Callable[[Request], Awaitable[Response]], *, name: str = "",

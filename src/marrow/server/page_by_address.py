@@ -17,12 +17,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from marrow.errors import Error
+from marrow.expressions import expression
 
 from .exchange import JSON, MEDIA, as_json, best
 from .service import Service
 
 _BYTES_OF_A_TOKEN = 4
-_ADDRESS = re.compile(r"(https?):/{1,2}(?=[^/])", re.IGNORECASE)
+_ADDRESS = expression(r"(https?):/{1,2}(?=[^/])", re.IGNORECASE)
 _MEDIA = {"content": MEDIA["text"], **MEDIA}
 _ACCEPTED = {media: form for form, media in _MEDIA.items() if form != "text"} | {JSON: "content"}
 _LONGEST_WAIT = 180.0

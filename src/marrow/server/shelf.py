@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from marrow.errors import Error
+from marrow.expressions import expression
 from marrow.settings import Settings
 from marrow.shelf import Shelf, default_file, opds
 
@@ -28,7 +29,7 @@ from .work import PageJob
 
 _HEADERS = {**reading_page.HEADERS, "referrer-policy": "same-origin"}
 _FORM = 100_000  # bytes
-_NUMBER = re.compile(r"[0-9]{1,15}")
+_NUMBER = expression(r"[0-9]{1,15}")
 _LISTED = 200  # pages on the page of all
 Answer = Callable[[Service, Shelf, Request], Awaitable[Response]]
 

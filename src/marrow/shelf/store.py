@@ -5,7 +5,6 @@ without spaces between words is searched character by character.
 """
 
 import json
-import re
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,6 +16,7 @@ from typing import Any
 
 from marrow.article import Article
 from marrow.errors import Error
+from marrow.expressions import expression
 from marrow.files import data_folder
 from marrow.pipeline import Extractor
 from marrow.settings import Settings
@@ -31,8 +31,8 @@ CREATE UNIQUE INDEX addresses ON pages (url) WHERE url <> '';
 CREATE VIRTUAL TABLE texts USING fts5 (title, authors, site, text, tokenize = 'unicode61 remove_diacritics 2');
 PRAGMA user_version = 1;
 """
-_SIGNS = re.compile(r"([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])")
-_WORD = re.compile(r"\w+")
+_SIGNS = expression(r"([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])")
+_WORD = expression(r"\w+")
 _MOST = 50  # words of a query
 _LINE, _SUMMARY = 300, 300  # characters
 

@@ -2,7 +2,6 @@
 
 import csv
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
@@ -12,6 +11,7 @@ from typing import Any, Literal
 import marrow
 from marrow.compat.content import relative, spelled
 from marrow.document.elements import Document as Tree
+from marrow.expressions import expression
 from marrow.render import html_writers, markdown, text
 
 from .settings import Document, Extractor, xml
@@ -21,8 +21,8 @@ _HEADER = "title author url hostname description sitename date categories tags f
 _ATTRIBUTES = ("sitename title author date url hostname description categories tags license id fingerprint"
                " language").split()  # fmt: skip
 _ROW = "url id fingerprint hostname title image date text comments license pagetype".split()
-_BLANK = re.compile(r"\n{2,}")
-_PLAIN = re.compile(r"[^\W\d_][\w '’()/.,-]*[\w.)]").fullmatch  # a YAML scalar that needs no quotes
+_BLANK = expression(r"\n{2,}")
+_PLAIN = expression(r"[^\W\d_][\w '’()/.,-]*[\w.)]")  # a YAML scalar that needs no quotes
 _WORDS = frozenset(("true", "false", "yes", "no", "on", "off", "y", "n", "null", "none"))  # of YAML
 
 
@@ -58,7 +58,7 @@ def written(found: Document, tree: Tree, options: Extractor) -> str:
 
 
 def _scalar(value: Any) -> str:
-    if not isinstance(value, str) or (_PLAIN(value) and value.lower() not in _WORDS):
+    if not isinstance(value, str) or (_PLAIN.fullmatch(value) and value.lower() not in _WORDS):
         return str(value)
     return json.dumps(value, ensure_ascii=False)
 

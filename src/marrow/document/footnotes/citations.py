@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...expressions import expression
 from ...page import tags
 from ...page.lookup import verbatim
 from ...page.tree import Tree
@@ -13,22 +14,22 @@ from . import marks
 
 _SUP, _BR = tags.CODES["sup"], tags.CODES["br"]
 _NUMBERS = r"\d{1,3}(?:\s*[,;–—-]\s*\d{1,3}){0,20}"
-_SEVERAL = re.compile(
+_SEVERAL = expression(
     rf"[\[(（]?\s*(?:[注註※]|[*＊](?=\d))?({_NUMBERS}|[a-z]|[ivx]{{2,5}}|[*†‡§¶]{{1,4}})\s*[\])）]?", re.IGNORECASE
 )
-_PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
+_PART = expression(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
 _FORMS = {  # what a citation is in a text, and what finds the signs without which a text holds none
-    "[": (re.compile(rf"\[\^?({_NUMBERS})\](?:\s?\[\^?{_NUMBERS}\])*|※\d{{1,2}}(?!\d)"),
-          re.compile(r"[\[［〔【]\^?\d|※\d").search),
-    "(": (re.compile(r"(?<!\w)\(\d{1,2}\)"), re.compile(r"\(\d").search),
-    "*": (re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])"), re.compile("[*†‡]").search),
+    "[": (expression(rf"\[\^?({_NUMBERS})\](?:\s?\[\^?{_NUMBERS}\])*|※\d{{1,2}}(?!\d)"),
+          expression(r"[\[［〔【]\^?\d|※\d")),
+    "(": (expression(r"(?<!\w)\(\d{1,2}\)"), expression(r"\(\d")),
+    "*": (expression(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])"), expression("[*†‡]")),
     "⁰": (
-        re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])(?:[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])|[①-⑳])"),
-        re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹①-⑳]").search,
+        expression(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])(?:[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])|[①-⑳])"),
+        expression("[⁰¹²³⁴⁵⁶⁷⁸⁹①-⑳]"),
     ),
 }
 _FIRST = ("[1", "[^1", "［1", "〔1", "【1", "※1")
-_UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
+_UNIT = expression(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
 _REACH = 300  # characters between two signs around what is in bold
 
 
@@ -107,8 +108,8 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     whole = "\n".join(strings.values())
     there = {"[": any(sign[0] in whole and sign in whole for sign in _FIRST), "(": "(1)" in whole,
              "*": any(whole.count(sign) > 1 for sign in "*†‡"), "⁰": "¹" in whole or "①" in whole}  # fmt: skip
-    holding = {form: [node for node, string in strings.items() if may_match(string)]
-               for form, (_, may_match) in _FORMS.items() if there[form]}  # fmt: skip
+    holding = {form: [node for node, string in strings.items() if signs.search(string)]
+               for form, (_, signs) in _FORMS.items() if there[form]}  # fmt: skip
     literal = verbatim(writer.page) if any(holding.values()) else None
     for form, nodes in holding.items():
         for node in nodes:

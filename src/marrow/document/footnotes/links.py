@@ -1,6 +1,5 @@
 """References that are links: a short mark that leads to a note on the page."""
 
-import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -8,6 +7,7 @@ from urllib.parse import unquote
 
 import numpy as np
 
+from ...expressions import expression
 from ...page import Page, holding, tags
 from ...page.tree import Bools, Tree
 from ..contents import place_of
@@ -20,9 +20,9 @@ _SMALL = tags.table("li p dd aside td")
 _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")
 _NEAR, _LONG_KEY, _WITHIN = 4, 18, 60
-_GROUPED = re.compile(r"\A\s*\[[^\[\]\d]{1,20}\s(\d{1,3})\]\s*\Z")  # a number in a group of notes that has a name
-_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
-_RANGE = re.compile(r"\s*[–—-]\s*")
+_GROUPED = expression(r"\A\s*\[[^\[\]\d]{1,20}\s(\d{1,3})\]\s*\Z")  # a number in a group of notes that has a name
+_YEAR = expression(r"1[5-9]\d\d|20\d\d")
+_RANGE = expression(r"\s*[–—-]\s*")
 
 
 @dataclass(slots=True)

@@ -3,6 +3,7 @@
 import re
 
 from ...data import load, patterns
+from ...expressions import expression
 from ...page import Page, memoize_on_page, tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
@@ -18,14 +19,14 @@ RAISED = str.maketrans(dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹（）", "0123456789
 LABEL = 24  # characters of a mark
 NODES, MOST = 14, 50  # of an element that is a mark; notes that a range stands for
 _LONGEST = 80  # characters in which a mark is looked for
-_REFERRED = re.compile(r"\A(?:[*＊※](\d{1,2})(?!\d)|[(（]?[注註](\d{1,3})[)）])")  # how notes of East Asia begin
-_NOT_LETTERS = re.compile(r"[\W\d_]+")
+_REFERRED = expression(r"\A(?:[*＊※](\d{1,2})(?!\d)|[(（]?[注註](\d{1,3})[)）])")  # how notes of East Asia begin
+_NOT_LETTERS = expression(r"[\W\d_]+")
 DATA = load("notes.toml")
 _MARK, _KEY, _AGAIN, _LEAD, SEPARATORS = patterns(DATA["marks_of"], "mark key again lead separators")
 _NOTES, _REFERENCE, _BACK, _ID, _RAISED = (
     Pattern(DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("holders", "references", "back", "ids", "raised")
 )
-_RAISING = Sieve(_RAISED.needed)
+_RAISING = Sieve(_RAISED)
 _HEADINGS = frozenset(DATA["headings"])
 _SUP, _SPAN = tags.CODES["sup"], tags.CODES["span"]
 _ARROWS = "^↑↩⤴⏎⇑▲⬆"

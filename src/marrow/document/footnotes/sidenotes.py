@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from ...expressions import expression
 from ...page import Page, tags
 from ...page.lookup import texts_within
 from ...page.patterns import Pattern
@@ -30,12 +31,12 @@ _CUSTOM, _SIGNS = frozenset(marks.DATA["elements"]), frozenset(marks.DATA["signs
 _NOTE, _NO_NOTE, _LABEL, _COMMAND, _TIP = (
     Pattern(marks.DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("inline", "marks", "labels", "commands", "tips")
 )
-_CLASSES, _TIPS, _TOLD_TIPS = Sieve(_NOTE.needed), Sieve(_TIP.needed), Sieve(("tooltip",))
+_CLASSES, _TIPS, _TOLD_TIPS = Sieve(_NOTE), Sieve(_TIP), Sieve(("tooltip",))
 _ATTRIBUTES: list[str] = marks.DATA["attributes"]
 _SAYING = frozenset(_ATTRIBUTES)
 _POPOVER = frozenset(("popover",))
 _TELLING = frozenset(name for name in _ATTRIBUTES if "footnote" in name or "sidenote" in name)
-_TAG = re.compile(r"<[^<>]{0,500}>")
+_TAG = expression(r"<[^<>]{0,500}>")
 _WORDS, _SHORT, _NEAR, _FAR = 2, 12, 6, 100
 
 

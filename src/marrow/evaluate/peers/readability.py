@@ -5,9 +5,11 @@ It gives HTML; a new line is put before each block-level tag, so that no words r
 
 import re
 
+from marrow.expressions import expression
+
 PACKAGE = "readability-lxml"
 _NAMES = rb"p|div|li|h[1-6]|tr|td|th|br|blockquote|pre|ul|ol|table|dt|dd|section|article|figure"
-_BLOCK = re.compile(rb"(?=</?(?:" + _NAMES + rb")\b)", re.IGNORECASE)
+_BLOCK = expression(rb"(?=</?(?:" + _NAMES + rb")\b)", re.IGNORECASE)
 
 
 def extract(html: bytes) -> str:

@@ -9,11 +9,12 @@ from random import Random
 
 from marrow.data import text
 from marrow.experiment import metrics
+from marrow.expressions import expression
 
-_SLOT = re.compile(r"\{(@?\w+)\}")
-_BRACKETS = re.compile(r"\[\[((?:(?!\[\[).)*?)\]\]", re.DOTALL)
-_TIMES = re.compile(r"(\d+)-(\d+): ", re.DOTALL)
-_NAMES = re.compile(r'\s(?:class|id)="[^"]*"')
+_SLOT = expression(r"\{(@?\w+)\}")
+_BRACKETS = expression(r"\[\[((?:(?!\[\[).)*?)\]\]", re.DOTALL)
+_TIMES = expression(r"(\d+)-(\d+): ", re.DOTALL)
+_NAMES = expression(r'\s(?:class|id)="[^"]*"')
 _SENTENCE, HEADLINE = range(6, 41), range(4, 17)  # words
 _ENDS, _CLOSING = tuple(".!?…。！？।؟"), "\"'”’»)]"  # of sentences, and what may stand behind
 _RENAMED = 0.3  # share of the pieces whose classes and ids tell nothing

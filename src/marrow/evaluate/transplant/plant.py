@@ -1,6 +1,5 @@
 """Insert pieces among the paragraphs of a page, and find them again after parsing."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...experiment.arrays import Bools, Doubles
+from ...expressions import expression
 from ...filters.edits import Edits
 from ...filters.write import doctype, write
 from ...page import Page, parse, tags
@@ -18,7 +18,7 @@ from .forms import Piece
 FIRST, BETWEEN, LAST = "first", "between", "last"
 _P, _COMMENT = tags.CODES["p"], tags.COMMENT
 _MARK, _BEGIN, _END, _END_TAG = "data-transplant", "transplant", "/transplant", "</p>"
-_MARKS = re.compile(rf' {_MARK}="\d+"')
+_MARKS = expression(rf' {_MARK}="\d+"')
 _WORDS = 12  # of a paragraph beside which something is inserted
 SURE = 0.9  # share of the words of a paragraph that is content
 _META = tags.CODES["meta"]

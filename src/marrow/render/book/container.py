@@ -9,7 +9,6 @@ section 2, and the schema.org accessibility properties for discoverability vocab
 
 import io
 import os
-import re
 import uuid
 import zipfile
 from collections.abc import Sequence
@@ -21,6 +20,7 @@ from typing import Any
 from ...data import FOLDER
 from ...data import text as read
 from ...document.elements import Document, plain
+from ...expressions import expression
 from ...templates import environment
 from ..about import authors, name_of, one_line
 from ..whitelist import allowed
@@ -29,7 +29,7 @@ from .chapters import Chapter, ContentsEntry, attributes
 from .pictures import Picture
 from .writers import ChapterCounts
 
-_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?")
+_DATE = expression(r"\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?")
 _SOURCES = 200  # addresses of pages that the metadata name
 
 

@@ -6,10 +6,11 @@ in their library show the title there.
 """
 
 import io
-import re
 import unicodedata
 from functools import cache
 from typing import Any, NamedTuple
+
+from marrow.expressions import expression
 
 from .container import About, templates
 from .pictures import Picture
@@ -20,7 +21,7 @@ _SMALL = 24
 _LEADING = 1.25  # of the size of the letters
 _GREY, _DARK = 245, 30
 _FONTS = ("DejaVuSans.ttf", "Arial.ttf", "NotoSans-Regular.ttf", "")  # the last is Pillow's own: English alone
-_PIECE = re.compile(r"\S+\s*")
+_PIECE = expression(r"\S+\s*")
 
 
 class _Line(NamedTuple):

@@ -15,18 +15,19 @@ from typing import Any
 
 from ...document.elements import Element, Formula, as_blocks, is_display
 from ...errors import importing
+from ...expressions import expression
 from ..flow import flat
 from ..html_writers import WRITERS, HtmlState, Write, begun, led_back, lines, tagged
 from ..whitelist import fetched
 from ..xml import as_xml, clean, valid
 from .pictures import Picture
 
-_TIME = re.compile(
+_TIME = expression(
     r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?"
     r"(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?|\d{4}(?:-(?:0[1-9]|1[0-2]))?"
 )
-_ELEMENT = re.compile(r"<(m\w+)((?: [\w-]+=\"[^\"]*\")+)")
-_TAG = re.compile(r"\\tag\*?\s*\{([^{}]*)\}")
+_ELEMENT = expression(r"<(m\w+)((?: [\w-]+=\"[^\"]*\")+)")
+_TAG = expression(r"\\tag\*?\s*\{([^{}]*)\}")
 _NONE = Formula()
 _ADDRESSES = {"a": "href", "blockquote": "cite", "embed": "src"}
 

@@ -11,19 +11,21 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from marrow.expressions import expression
+
 EMPHASIS, STRONG, STRIKE, LINK = 1, 2, 4, 8  # what text stands inside of
-_SPECIAL = re.compile(  # begins with a set, which is what `re` can search fast
+_SPECIAL = expression(  # begins with a set, which is what `re` can search fast
     r"[\\`<&$\[\]*_~](?:(?<=\*)\*+|(?<=_)_+|(?<=~)~+"
     r"|(?<=\\)(?:\([^\n]{0,400}?\\\)|\[[^\n]{0,400}?\\\]))?"
 )
-_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,40});")
-_TARGETED = re.compile(r"\[[^\[\]]{0,999}\](?=[(\[])")
-_UNEVEN = re.compile(r"\][(\[]")
-_NUMBER = re.compile(r"\[\d+\]")
-_NOTE = re.compile(r"(?<=\^)\[|\[(?=\^[^\]\s]{1,99}\])")  # `^[inline]` of Pandoc, and `[^label]`
-_DOLLAR_END = re.compile(r"(?<=\S)\$(?!\d)")
+_ENTITY = expression(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,40});")
+_TARGETED = expression(r"\[[^\[\]]{0,999}\](?=[(\[])")
+_UNEVEN = expression(r"\][(\[]")
+_NUMBER = expression(r"\[\d+\]")
+_NOTE = expression(r"(?<=\^)\[|\[(?=\^[^\]\s]{1,99}\])")  # `^[inline]` of Pandoc, and `[^label]`
+_DOLLAR_END = expression(r"(?<=\S)\$(?!\d)")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
-_BLOCK = re.compile(
+_BLOCK = expression(
     r"(?P<number>\d{1,9})[.)](?=\s|$)"
     r"|#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|(?:[-*_]\s*){3,}$|~{3}|:\s|\[(?!\^)(?:[^\[\]\\]|\\.){1,999}\]:"
     r"|(?P<later>(?:=+|-+)\s*$|\|?\s*:?-+:?\s*(?:\|\s*:?-*:?\s*)+$)"
@@ -96,7 +98,7 @@ def closes(before: str, after: str) -> bool:
 
 def destination(url: str) -> str:
     """An address as the destination of a link: what would end it or be read as an escape is percent-encoded."""
-    if _PLAIN_URL(url):
+    if _PLAIN_URL.fullmatch(url):
         return url
     url = _URL_UNSAFE.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "replace")), url)
     if not _balanced(url, "(", ")"):
@@ -104,8 +106,8 @@ def destination(url: str) -> str:
     return _ENTITY.sub(lambda match: "&amp;" + match[0][1:], url)
 
 
-_PLAIN_URL = re.compile(r"[\w/:.?=#%+,;@!~'*-]+", re.ASCII).fullmatch
-_URL_UNSAFE = re.compile(r"[\x00-\x20\x7f<>\\`\s\ud800-\udfff]")
+_PLAIN_URL = expression(r"[\w/:.?=#%+,;@!~'*-]+", re.ASCII)
+_URL_UNSAFE = expression(r"[\x00-\x20\x7f<>\\`\s\ud800-\udfff]")
 
 
 def _space(character: str) -> bool:

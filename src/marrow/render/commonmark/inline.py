@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from ...document.elements import Element, is_display, only_child
 from ...document.superscripts import raised
+from ...expressions import expression
 from ..flow import Nodes, brackets, flat, plain
 from ..whitelist import address, fetched
 from .emphasis import ATOM
@@ -13,10 +14,10 @@ from .line import MarkdownLine, Style
 
 _Rule = Callable[[MarkdownLine, Element], None]
 _FLAGS = {"em": EMPHASIS, "strong": STRONG, "del": STRIKE}
-_TICKS = re.compile("`+")
-_AUTOLINK = re.compile(r"""(?:https?://|mailto:)[^\s\x00-\x20\x7f<>"`\\^{|}]+""", re.IGNORECASE).fullmatch
-_MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+").fullmatch
-_TAG = re.compile("<(?=[A-Za-z/!?])")
+_TICKS = expression("`+")
+_AUTOLINK = expression(r"""(?:https?://|mailto:)[^\s\x00-\x20\x7f<>"`\\^{|}]+""", re.IGNORECASE)
+_MAIL = expression(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+")
+_TAG = expression("<(?=[A-Za-z/!?])")
 
 
 def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = "") -> str:
@@ -89,12 +90,13 @@ def _link(line: MarkdownLine, node: Element) -> None:
 def _autolink(href: str, nodes: Nodes) -> str:
     """A link whose text is its address as `<address>`, "" for others. The text may leave out the scheme."""
     text = nodes[0].strip() if len(nodes) == 1 and isinstance(nodes[0], str) else ""
-    if "." not in text or not _AUTOLINK(href):
+    if "." not in text or not _AUTOLINK.fullmatch(href):
         return ""
     scheme, _, rest = href.partition(":")
     said, rest = text.removesuffix("/"), rest.removeprefix("//").removesuffix("/")
     if scheme.casefold() == "mailto":
-        return f"<{rest}>" if _MAIL(rest) and said.casefold() in (rest.casefold(), f"mailto:{rest}".casefold()) else ""
+        same = said.casefold().removeprefix("mailto:") == rest.casefold()
+        return f"<{rest}>" if same and _MAIL.fullmatch(rest) else ""
     bare = said.partition("://")[2] if said.casefold().startswith(("http://", "https://")) else said
     return f"<{href}>" if bare in (rest, rest.removeprefix("www.")) else ""
 
