@@ -6,7 +6,7 @@ import subprocess
 import sys
 import sysconfig
 import types
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
 import pytest
@@ -118,7 +118,8 @@ def test_whole_numbers_have_a_most():
 
 
 def _with_plugin(monkeypatch, name, value, module=None):
-    monkeypatch.setattr(registry, "entry_points", lambda group: [EntryPoint(name, value, group)])
+    points = [EntryPoint(name, value, f"marrow.{room}") for room in registry.ROOMS]
+    monkeypatch.setattr(registry, "installed", lambda: EntryPoints(points))
     if module:
         monkeypatch.setitem(sys.modules, value, module)
     for cached in (registry.names, registry._plugins, registry.module):

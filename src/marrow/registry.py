@@ -76,6 +76,9 @@ def names(room: str) -> tuple[str, ...]:
     return tuple(sorted({*_built_in(room), *_plugins(room)}))
 
 
+installed = cache(entry_points)  # the entry points of all packages, read once for all rooms
+
+
 @cache
 def _built_in(room: str) -> frozenset[str]:
     package = importlib.import_module(f"marrow.{room}")
@@ -86,7 +89,7 @@ def _built_in(room: str) -> frozenset[str]:
 
 @cache
 def _plugins(room: str) -> dict[str, EntryPoint]:
-    found = {point.name: point for point in entry_points(group=f"marrow.{room}")}
+    found = {point.name: point for point in installed().select(group=f"marrow.{room}")}
     for name, point in found.items():
         if not _NAME.fullmatch(name):
             raise _bad(name, room, point, "its name is not made of letters, digits, - and _")

@@ -7,7 +7,7 @@ from marrow import options, registry
 
 
 def _forget():
-    for cached in (registry.names, registry._plugins, registry.module, options.schema):
+    for cached in (registry.names, registry.installed, registry._plugins, registry.module, options.schema):
         cached.cache_clear()
 
 
