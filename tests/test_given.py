@@ -77,7 +77,7 @@ def test_files_and_trees_are_pages(make, tmp_path):
 
 
 def of_httpx(address):
-    return httpx.get(address, trust_env=False)
+    return httpx.get(address, trust_env=False, timeout=60)
 
 
 def of_requests(address):

@@ -103,7 +103,7 @@ def test_an_interruption_ends_the_run_and_what_is_written_is_whole(pages, folder
     while not (folder / "out/003.json").exists() and time.monotonic() < deadline:
         time.sleep(0.005)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, b"", b"")
     written = sorted((folder / "out").iterdir())
     assert 4 <= len(written) < 400
@@ -137,7 +137,7 @@ def _on_a_terminal(arguments, folder):
     reader = threading.Thread(target=read)
     reader.start()
     out, _ = process.communicate(timeout=60)
-    reader.join(10)
+    reader.join(60)
     os.close(ours)
     return out, b"".join(seen).decode(), process.returncode
 

@@ -64,7 +64,7 @@ CALLS = {  # from the README, the "Quickstart" and the "Advanced" pages
 def _config(library):
     config = library.Config()
     config.browser_user_agent = "Mozilla/5.0"
-    config.request_timeout = 10
+    config.request_timeout = 60
     config.fetch_images = False
     return config
 

@@ -366,7 +366,7 @@ def test_the_loopback_port(state):
     local = Local(state, 0, read)
     local.start()
     try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{local.port}", trust_env=False) as client:
+        with httpx.Client(base_url=f"http://127.0.0.1:{local.port}", trust_env=False, timeout=60) as client:
             page = client.get("/")
             token = re.search(r'name="token" value="(\w+)"', page.text)[1]
             made = client.post("/settings", data={"token": token, "names": "filter.mode", "s.filter.mode": "off"})

@@ -78,13 +78,13 @@ class Running:
         said = self.process.stderr.readline() if said.startswith("a new shelf") else said
         assert said.startswith("serving on "), said + self.process.stderr.read()
         self.url = said.split()[-1].rstrip("/")
-        with httpx.Client(trust_env=False) as client:
+        with httpx.Client(trust_env=False, timeout=60) as client:
             while client.get(f"{self.url}/health").status_code != 200:
                 time.sleep(0.05)
 
     def close(self):
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)
         left = self.process.stderr.read()
         self.process.stderr.close()
         return left

@@ -39,7 +39,7 @@ def test_the_second_version(second, site, article):
 
 
 def test_the_first_version(first, site, article):
-    made = first.scrape_url(f"{site}/story", formats=["markdown", "links"], timeout=5000)
+    made = first.scrape_url(f"{site}/story", formats=["markdown", "links"], timeout=60_000)
     assert (made.success, made.markdown) == (True, article.markdown())
     assert made.links
     assert made.metadata["sourceURL"] == f"{site}/story"
@@ -74,7 +74,7 @@ def test_failures_are_those_of_the_client(second, first, site):
 ])  # fmt: skip
 @pytest.mark.parametrize("version", ["v1", "v2"])
 def test_what_is_not_done_is_refused_by_name(private, version, name, value):
-    with httpx.Client(trust_env=False) as client:
+    with httpx.Client(trust_env=False, timeout=60) as client:
         made = client.post(f"{private}/{version}/scrape", json={"url": "https://a.example/", name: value})
     assert (made.status_code, made.json()["success"]) == (400, False)
     assert name in made.json()["error"]

@@ -20,8 +20,8 @@ from marrow.server.run import listen, serve  # noqa: E402
 @pytest.fixture(scope="module")
 def keyed(tmp_path_factory):
     """A server with a key, which works for a moment only and keeps few waiting."""
-    running = Running(tmp_path_factory.mktemp("keyed"), "--set", "serve.deadline=1.5", "--set", "serve.waiting=2",
-                      "--rate", "3", "--set", "serve.timeout=20", MARROW_SERVE_KEY="secret")  # fmt: skip
+    running = Running(tmp_path_factory.mktemp("keyed"), "--set", "serve.deadline=4", "--set", "serve.waiting=2",
+                      "--rate", "3", "--set", "serve.timeout=60", MARROW_SERVE_KEY="secret")  # fmt: skip
     yield running.url
     running.close()
 
@@ -37,8 +37,8 @@ def test_keys(keyed):
         {"x-api-key": "s\xe9cret".encode("latin-1")},
         {"authorization": "Bearer secret"}, {"authorization": "bearer  secret"}, {"x-api-key": "secret"})] == [
         401, 401, 401, 401, 200, 200, 200]  # fmt: skip
-    assert httpx.get(f"{keyed}/metrics", trust_env=False).status_code == 401
-    assert httpx.get(f"{keyed}/health", trust_env=False).status_code == 200
+    assert httpx.get(f"{keyed}/metrics", trust_env=False, timeout=60).status_code == 401
+    assert httpx.get(f"{keyed}/health", trust_env=False, timeout=60).status_code == 200
     assert post(keyed, "<p>a").headers["www-authenticate"] == "Bearer"
 
 
@@ -79,7 +79,7 @@ def test_rates():
 
 
 def test_a_client_that_asks_too_often_is_told(keyed):
-    with httpx.Client(base_url=keyed, trust_env=False, headers={"x-api-key": "secret"}) as client:
+    with httpx.Client(base_url=keyed, trust_env=False, timeout=60, headers={"x-api-key": "secret"}) as client:
         made = next(answer for answer in (client.get("/nothing") for _ in range(200)) if answer.status_code == 429)
     assert made.json()["code"] == "rate"
     assert int(made.headers["retry-after"]) >= 1

@@ -26,7 +26,7 @@ def test_no_request_of_256_clients_is_lost():
 def test_a_client_that_comes_back_after_a_while_finds_its_connection_open(tmp_path):
     """A request sent while the server closes the connection would be lost; uvicorn closes after 5 seconds by itself."""
     running = Running(tmp_path)
-    connection = http.client.HTTPConnection(urlsplit(running.url).netloc, timeout=30)
+    connection = http.client.HTTPConnection(urlsplit(running.url).netloc, timeout=60)
     try:
         for pause in (0, 7):
             time.sleep(pause)

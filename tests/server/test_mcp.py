@@ -46,7 +46,7 @@ async def over_http(folder):
             yield client
     finally:
         running.terminate()
-        running.wait(20)
+        running.wait(60)
         running.stderr.close()
 
 

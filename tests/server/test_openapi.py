@@ -10,7 +10,7 @@ validator = pytest.importorskip("openapi_spec_validator")
 
 
 def test_the_document_is_valid_and_has_every_path(guarded):
-    document = httpx.get(f"{guarded}/openapi.json", trust_env=False).json()
+    document = httpx.get(f"{guarded}/openapi.json", trust_env=False, timeout=60).json()
     validator.validate(document)
     assert set(document["paths"]) == {"/extract", "/batch", "/records", "/comments", "/filter", "/health", "/metrics",
                                       "/openapi.json"}  # fmt: skip

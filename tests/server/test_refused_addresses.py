@@ -31,7 +31,7 @@ REFUSED = {"blocked-address", "bad-url", "dns"}
 def test_hosts_that_are_not_public(guarded, host):
     port = urlsplit(guarded).port
     url = f"http://{host}/story" if "@" in host or "#" in host else f"http://{host}:{port}/health"
-    with httpx.Client(base_url=guarded, trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=guarded, trust_env=False, timeout=60) as client:
         for made in (client.post("/extract", json={"url": url}), client.post("/v2/scrape", json={"url": url}),
                      client.post("/batch", json={"urls": [url]}),
                      client.get("/" + url.replace("#", "%23"))):  # fmt: skip
@@ -56,7 +56,7 @@ def test_hosts_that_are_not_public(guarded, host):
     ],
 )
 def test_other_schemes(guarded, url):
-    made = httpx.post(f"{guarded}/extract", json={"url": url}, trust_env=False)
+    made = httpx.post(f"{guarded}/extract", json={"url": url}, trust_env=False, timeout=60)
     assert made.status_code in (400, 403, 502)
     assert made.json()["code"] in ("bad-scheme", "bad-url", "blocked-address", "dns")
 

@@ -178,4 +178,5 @@ def test_health_metrics_and_headers(client, private):
     assert 'marrow_requests_total{path="/extract",status="200"}' in metrics
     assert "marrow_workers_started 1.0" in metrics
     assert client.get("/health", headers={"host": "evil.example"}).json()["code"] == "unknown-host"
-    assert httpx.get(private.replace("127.0.0.1", "localhost") + "/health", trust_env=False).status_code == 200
+    local = private.replace("127.0.0.1", "localhost")
+    assert httpx.get(f"{local}/health", trust_env=False, timeout=60).status_code == 200

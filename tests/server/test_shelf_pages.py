@@ -27,7 +27,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def client(server, site):
-    with httpx.Client(base_url=server, trust_env=False) as client:
+    with httpx.Client(base_url=server, trust_env=False, timeout=60) as client:
         assert client.post("/shelf", data={"what": "add", "url": f"{site}/story"}).status_code == 303
         yield client
 
@@ -98,4 +98,4 @@ def test_what_is_not_there(client, path):
 
 
 def test_without_the_setting_there_is_no_shelf(private):
-    assert httpx.get(f"{private}/shelf", trust_env=False).status_code == 404
+    assert httpx.get(f"{private}/shelf", trust_env=False, timeout=60).status_code == 404

@@ -109,7 +109,7 @@ def test_a_full_house_turns_tasks_away_at_once():
     pool = Pool(1, tasks.prepare, most_waiting=2)
     try:
         pool.submit("page", 60).result(120)
-        begun = pool.submit(("sleep", 1), 60)
+        begun = pool.submit(("sleep", 4), 60)
         while pool.waiting:
             time.sleep(0.01)
         replies = [future.result(120) for future in [pool.submit("page", 60) for _ in range(6)]]
