@@ -1,5 +1,8 @@
 """Expressions: compiled when they are first used, then as those of `re`."""
 
+import gc
+import importlib
+import pkgutil
 import re
 import subprocess
 import sys
@@ -8,6 +11,17 @@ import threading
 import pytest
 
 from marrow.expressions import expression
+
+
+@pytest.mark.parametrize("room", ["document", "fields", "filters", "finders", "page", "render", "structured_data"])
+def test_those_of_a_room_can_be_compiled(room: str) -> None:
+    package = importlib.import_module(f"marrow.{room}")
+    for module in pkgutil.walk_packages(package.__path__, f"marrow.{room}."):
+        importlib.import_module(module.name)
+    found = [each for each in gc.get_objects() if type(each).__module__ == expression.__module__]
+    for each in found:
+        each.search(each.pattern[:0])
+    assert len(found) > 50
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,8 @@ def _work(case: str, pipe: IO[str]) -> None:
 if __name__ == "__main__":
     import marrow
 
-    for do in STAGES.values():  # imports and tables
-        do(marrow.parse("<p>warm up"))
+    for name in ("encyclopedia", "forum-phpbb", "product", "maths"):  # imports, tables and regular expressions
+        for do in STAGES.values():
+            do(marrow.parse((_HERE.parent / "pages" / name / "source.html").read_bytes()))
     for line in sys.stdin:
         print(json.dumps(_measure(line.strip())), flush=True)
