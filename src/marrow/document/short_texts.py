@@ -1,5 +1,6 @@
 """Keeps the notes, tables and lines with formulas that stand within a short text that is kept, and the lists,
-quotations and code between the paragraphs of any text: for a reader they are part of it.
+quotations and code between the paragraphs of any text: for a reader they are part of it. Lists in long texts are those
+that a heading or a colon leads in.
 
 A page of few words gives a model little to go on. Of a long one it knows better: of the tables within longer texts that
 it leaves out, gold texts lack most.
@@ -17,7 +18,8 @@ from ..page.leaves import JUST_KEPT
 from . import formulas, styles
 from .roles import CALLOUTS, role
 
-_TABLE, _TR, _P, _MATH, _QUOTE = (tags.CODES[name] for name in ("table", "tr", "p", "math", "blockquote"))
+_TABLE, _TR, _P, _MATH, _QUOTE, _INPUT = (tags.CODES[name] for name in "table tr p math blockquote input".split())
+_ITEMS = tags.table("ul ol dl").tolist()
 _DASHES = tuple("—–―")
 _CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
 _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
@@ -66,6 +68,8 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     fits = (own == 0) & (others > 0) & (others <= [most for _, most in likely]) & (linked <= most_linked * others)
     found = [node for node in nodes[fits].tolist() if not _LISTS[tree.tags[node]]
              or WORDS.isdisjoint(split(tree.attributes(node).get("class") or ""))]  # fmt: skip
+    if total > _SHORT:
+        found = [node for node in found if not _ITEMS[tree.tags[node]] or _is_led(page, node)]
     if not found:
         return scores
     out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
@@ -98,6 +102,15 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
         box = tree.parents[node] if word == "title" else node
         if word[:8] in ("title", "callout:") and _BOXES[tree.tags[box]]:
             yield box, _MOST
+
+
+def _is_led(page: Page, node: int) -> bool:
+    """Whether a list follows a heading or a colon, or is one of tasks: others may be about the page."""
+    tree, blocks, before = page.tree, page.blocks, int(page.before[node]) - 1
+    box = int(blocks.container[before])
+    led = tags.HEADING[tree.tags[box]] or tags.HEADING[tree.tags[tree.parents[box]]]
+    task = tree.tags.find(_INPUT, node, tree.ends[node])
+    return bool(led) or blocks.text(before)[-1:] in (":", "：") or "disabled" in tree.attributes(max(task, 0))
 
 
 def _plain(page: Page, first: int, last: int, which: NDArray[np.bool_]) -> Iterator[tuple[int, float]]:
