@@ -1,6 +1,6 @@
 """Keeps the notes, tables and lines with formulas that stand within a short text that is kept, and the lists,
-quotations and code between the paragraphs of any text: for a reader they are part of it. Lists in long texts are those
-that a heading or a colon leads in.
+quotations and code between its paragraphs: for a reader they are part of it. In a long text, code whose lines a style
+keeps, lists that a heading or a colon leads in, and quotations with who said them.
 
 A page of few words gives a model little to go on. Of a long one it knows better: of the tables within longer texts that
 it leaves out, gold texts lack most.
@@ -32,9 +32,8 @@ _MOSTLY = 0.5  # of the words around it, that are kept
 
 
 def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The scores with what has kept text before and after it in a box of which most is kept: lists, quotations and code
-    right in that box, and code whose lines a style keeps; where all that is kept is short, more. All of the one text
-    that the page's JSON holds for scripts to show, if most of it is kept.
+    """The scores with what has kept text before and after it in a box of which most is kept; lists, quotations and code
+    right in that box. All of the one text that the page's JSON holds for scripts to show, if most of it is kept.
 
     Shape (leaves,).
     """
@@ -69,7 +68,8 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     found = [node for node in nodes[fits].tolist() if not _LISTS[tree.tags[node]]
              or WORDS.isdisjoint(split(tree.attributes(node).get("class") or ""))]  # fmt: skip
     if total > _SHORT:
-        found = [node for node in found if not _ITEMS[tree.tags[node]] or _is_led(page, node)]
+        found = [node for node in found if (not _ITEMS[tree.tags[node]] or _is_led(page, node))
+                 and (tree.tags[node] != _QUOTE or _said_by(page, node, last))]  # fmt: skip
     if not found:
         return scores
     out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
@@ -113,6 +113,14 @@ def _is_led(page: Page, node: int) -> bool:
     return bool(led) or blocks.text(before)[-1:] in (":", "：") or "disabled" in tree.attributes(max(task, 0))
 
 
+def _said_by(page: Page, node: int, last: int) -> int:
+    """The paragraph behind a quotation that says whose it is, ahead of the node `last`; 0 for none."""
+    tree, end = page.tree, page.tree.ends[node]
+    after = end + (end < last and tree.tags[end] == tags.TEXT)
+    names = after < last and tree.tags[after] == _P and tree.text(after, tree.ends[after]).lstrip()[:1] in _DASHES
+    return after if names else 0
+
+
 def _plain(page: Page, first: int, last: int, which: NDArray[np.bool_]) -> Iterator[tuple[int, float]]:
     """The elements of some kinds between two nodes, paragraphs only with formulas or who said what is quoted above; and
     code whose lines a style keeps."""
@@ -121,8 +129,6 @@ def _plain(page: Page, first: int, last: int, which: NDArray[np.bool_]) -> Itera
         end = tree.ends[node]
         if tree.tags[node] != _P or _MATH in tree.tags[node:end] or bisect(drawn, node) < bisect(drawn, end - 1):
             yield node, _MOST
-        after = end + (end < last and tree.tags[end] == tags.TEXT)
-        if tree.tags[node] == _QUOTE and after < last and tree.tags[after] == _P and (
-                tree.text(after, tree.ends[after]).lstrip()[:1] in _DASHES):  # fmt: skip
-            yield after, _MOST  # who said it
+        if after := tree.tags[node] == _QUOTE and _said_by(page, node, last):
+            yield after, _MOST
     yield from ((node, _MOST) for node in styles.blocks_of_code(tree, first, last))
