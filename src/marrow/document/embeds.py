@@ -34,7 +34,7 @@ from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
-_MEDIA = tags.table("video audio")
+_MEDIA, _FRAMES = tags.table("video audio"), tags.table("iframe blockquote")
 _A, _IMG, _IFRAME, _QUOTE, _P, _BUTTON, _SCRIPT, _META, _HEAD = (
     tags.CODES[name] for name in "a img iframe blockquote p button script meta head".split())  # fmt: skip
 _TINY, _OWN_WORDS, _NEAR, _MANY = 2, 5, 6, 40  # nodes in which addresses are looked for
@@ -43,7 +43,6 @@ _WORDS = load("pictures.toml")
 _GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
 _POSTED = _WORDS["posted"].split()
 _NUMBERED = {name: (expression(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
-_FRAMES = tags.table("iframe blockquote")
 _PLACING = tuple(load("media.toml")["scripts"].split())
 _SCRIPTS, _EMBEDDED = Sieve(_PLACING), Sieve(("embedurl",))
 _SOURCE = expression(r"""\b(?:src|(?:youtube|vimeo)_url)["']?\s*[=:]\s*["']?([^"'\s>]+)""")
