@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import pickle
 import pkgutil
 import re
 import subprocess
@@ -45,6 +46,13 @@ def test_it_is_compiled_when_it_is_first_used() -> None:
         wrong.search("")
     with pytest.raises(AttributeError):
         getattr(expression("a"), "nothing")  # noqa: B009 - mypy knows that there is none
+
+
+def test_it_may_go_to_another_process_before_and_after_its_first_use() -> None:
+    given = expression("(a)b", re.IGNORECASE)
+    for _ in range(2):
+        assert pickle.loads(pickle.dumps(given)).search("AB")
+        assert given.search("AB")
 
 
 def test_threads_may_use_it_first_at_once() -> None:

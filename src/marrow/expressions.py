@@ -21,12 +21,18 @@ class _Given:
         self.pattern, self._flags = pattern, flags
 
     def __getattr__(self, name: str) -> Any:
+        if name not in _METHODS:
+            raise AttributeError(name)
         compiled = re.compile(self.pattern, self._flags)
         for each in _METHODS:
             setattr(self, each, getattr(compiled, each))
         object.__setattr__(self, "__class__", _Compiled)
         return getattr(self, name)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return expression, (self.pattern, self._flags)
+
 
 class _Compiled:
     __slots__ = _Given.__slots__
+    __reduce__ = _Given.__reduce__
