@@ -30,7 +30,7 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 # `document` has is two libraries, the second of modules that import the first, so that two processors compile it.
 WRITERS = {
     "document": "callouts code code_text contents elements embeds figures footnotes/citations footnotes/extents"
-    " footnotes/marks formulas images invisible language lists roles styles table_repeats tables writer",
+    " footnotes/marks formulas images invisible language lists players roles styles table_repeats tables writer",
     "document.whole": "aria boxes build finish footnotes/cleanup footnotes/lines footnotes/links footnotes/sidenotes"
     " footnotes/write label_lines list_levels listings phrasing picture_links raw_formulas states tabs typed_numbers"
     " walk",

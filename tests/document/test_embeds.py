@@ -6,7 +6,7 @@ from valid import shown
 
 from marrow import extract
 from marrow.document.build import build
-from marrow.document.embeds import known
+from marrow.document.players import known
 from marrow.page import parse
 
 GONE = [

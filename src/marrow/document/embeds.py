@@ -4,25 +4,21 @@
 A box that a script is to fill with a player tells its address in an attribute, a `noscript` has the player itself; what
 holds no text is taken where the text beside it is kept. Each address is written once.
 Left out: advertisements, counters, consent and login frames, social buttons, boxes of comments; frames of which nothing
-tells what they are; film without sound that only moves behind the text. The providers are data (`data/players.txt`),
-each with the pattern of its addresses; a file is told by its suffix.
+tells what they are; film without sound that only moves behind the text.
 """
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass
-from functools import lru_cache
 from urllib.parse import unquote
 
 import numpy as np
 
-from ..data import lines, load
+from ..data import load
 from ..expressions import expression
 from ..page import Page, memoize_on_page, tags
-from ..page.addresses import file_of, host_of
+from ..page.addresses import host_of
 from ..page.hidden import NOSCRIPT
 from ..page.media import IMAGES, PLAYERS
-from ..page.patterns import Pattern
 from ..page.sieve import Sieve
 from ..page.tree import Attributes, Tree
 from . import images
@@ -30,6 +26,7 @@ from .attribute_carriers import BOXES, NUMBERS, carriers
 from .elements import Element, images_of
 from .figures import is_captioned
 from .furniture import size_of
+from .players import FILM, LONG, Player, is_film, known, plays, whole
 from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
@@ -46,53 +43,10 @@ _NUMBERED = {name: (expression(form), before) for name, (form, before) in load("
 _PLACING = tuple(load("media.toml")["scripts"].split())
 _SCRIPTS, _EMBEDDED = Sieve(_PLACING), Sieve(("embedurl",))
 _SOURCE = expression(r"""\b(?:src|(?:youtube|vimeo)_url)["']?\s*[=:]\s*["']?([^"'\s>]+)""")
-_FILM = ("youtu", "vimeo.com", "dailymotion.com")
-_FILMS = Sieve(_FILM)
+_FILMS = Sieve(FILM)
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
-_LONG = 2000  # characters of an address that are looked at
 _INNER = expression(r"[?&](?:url|src)=(https?%3A(?:%2F%2F|//)[^&]+)", re.IGNORECASE)  # in that of another's frame
-_SCHEME, _HANDLE = expression(r"https?://", re.IGNORECASE), expression(r"\((@[\w.]+)\)")
-_KINDS = {
-    "Video": "mp4 m4v webm ogv mov m3u8 mpd avi wmv", "Audio": "mp3 m4a ogg oga opus wav aac flac", "Document": "pdf",
-    "Picture": "jpg jpeg png gif webp svg avif",
-}  # fmt: skip
-_SUFFIXES = {suffix: kind for kind, suffixes in _KINDS.items() for suffix in suffixes.split()}
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """`kind`: Video, Audio, Post, ...; "-" for what is never content; `by`: who wrote a post, as far as it is told."""
-
-    kind: str
-    provider: str
-    page: str
-    by: str = ""
-
-
-def known(address: str) -> Player | None:
-    """What a web address leads to, None where nothing tells."""
-    rest = _SCHEME.sub("", address[:_LONG], count=1)
-    for kind, provider, pattern, page in _table():
-        if match := pattern.match(rest):
-            return Player(kind, provider, _page(match, page, address), match.groupdict().get("by") or "")
-    kind = _SUFFIXES.get(file_of(address).rpartition(".")[2].lower(), "")
-    return Player(kind, host_of(address), address) if kind else None
-
-
-def _page(match: re.Match[str], page: str, address: str) -> str:
-    if page == "=":
-        return address
-    made = match.expand(page) if page else address.partition("?")[0]
-    if page in ("\\1", "https://www.mixcloud.com\\1"):
-        made = unquote(made)
-    return made if _SCHEME.match(made) else address
-
-
-@lru_cache(maxsize=1)
-def _table() -> list[tuple[str, str, Pattern, str]]:
-    rows = ([part.strip() for part in line.split(" | ")] for line in lines("players.txt"))
-    return [(kind, provider.strip("-"), Pattern(pattern, re.IGNORECASE), page[0] if page else "")
-            for kind, provider, pattern, *page in rows]  # fmt: skip
+_HANDLE = expression(r"\((@[\w.]+)\)")
 
 
 def silent(page: Page) -> list[int]:
@@ -108,7 +62,8 @@ def silent(page: Page) -> list[int]:
 
 def _is_alone(tree: Tree, node: int) -> bool:
     """Whether a link of one text is all that its paragraph holds."""
-    home, few = tree.parents[node], tree.ends[tree.parents[node]] - tree.parents[node] <= _NEAR
+    home = tree.parents[node]
+    few = tree.ends[home] - home <= _NEAR
     return few and tree.ends[node] == node + 2 and tree.text(home, tree.ends[home]).strip() == tree.text(node, node + 2)
 
 
@@ -131,30 +86,13 @@ def filled(page: Page) -> dict[int, str]:
     scripts = zip(*tree.valued("src", tree.tag == _SCRIPT, _SCRIPTS), strict=True)
     found |= {node: address for node, address in scripts
               if any(part in address for part in _PLACING)
-              and (player := known(_whole(address))) and player.kind != "-"}  # fmt: skip
+              and (player := known(whole(address))) and player.kind != "-"}  # fmt: skip
     metas = zip(*tree.valued("itemprop", tree.tag == _META, _EMBEDDED), strict=True)
     found |= {node: address for node, name in metas if name.lower() == "embedurl" and plays(
               address := tree.attributes(node).get("content") or "") and tree.tags[tree.parents[node]] != _HEAD}
     frames = [node for node in _framed(page) if tree.tags[node] == _IFRAME] if found else []
     return {node: address for node, address in found.items()
             if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)}  # fmt: skip
-
-
-def plays(address: str) -> bool:
-    """Whether an address is that of a player or a post."""
-    if "/" not in address or _SUFFIXES.get(file_of(address).rpartition(".")[2].lower()) == "Picture":
-        return False
-    player = known(_whole(address))
-    return player is not None and player.kind in ("Video", "Audio", "Post")
-
-
-def _whole(address: str) -> str:
-    return f"https:{address}" if address[:2] == "//" else address
-
-
-def is_film(address: str) -> bool:
-    """Whether an address is that of a film at one of the largest providers."""
-    return any(name in address for name in _FILM) and plays(address)
 
 
 def pictured(link: Element) -> dict[str, str]:
@@ -172,7 +110,7 @@ def _stated(attributes: Attributes) -> str:
     for name, stated in attributes.items():
         value = (stated or "").strip()
         if name in BOXES and "/" in value:
-            found = _SOURCE.search(value[:_LONG]) if value[:1] in "<{" else None
+            found = _SOURCE.search(value[:LONG]) if value[:1] in "<{" else None
             if plays(address := found[1].replace("\\/", "/") if found else value):
                 return address
         elif name in NUMBERS and 6 <= len(value) <= 14:
@@ -209,12 +147,13 @@ def media(writer: Writer, node: int) -> int:
 
 def embed(writer: Writer, node: int) -> int:
     """A player of another page or a medium: `iframe`, `video`, `audio`, `object`, `embed` and the like."""
-    tree, attributes = writer.page.tree, writer.page.tree.attributes(node)
+    tree = writer.page.tree
+    attributes = tree.attributes(node)
     addresses = [found for value in _addresses(writer, node) if (found := writer.addresses.web(value))]
     width, height = size_of(attributes)
     tiny = (width is not None and width <= _TINY) or (height is not None and height <= _TINY)
     if addresses and not tiny and writer.top.kind != FLAT:
-        inner = [unquote(each) for address in addresses for each in _INNER.findall(address[:_LONG])]
+        inner = [unquote(each) for address in addresses for each in _INNER.findall(address[:LONG])]
         told = [player for address in (*addresses, *inner) if (player := known(address))]
         _write(writer, node, addresses[0], told[0] if told else None, {})
     return tree.ends[node]
@@ -222,7 +161,8 @@ def embed(writer: Writer, node: int) -> int:
 
 def _addresses(writer: Writer, node: int) -> list[str | None]:
     """The addresses that an element and its sources name, in order."""
-    tree, attributes = writer.page.tree, writer.page.tree.attributes(node)
+    tree = writer.page.tree
+    attributes = tree.attributes(node)
     if (name := tree.name(node)) in PLAYERS:
         key, before = PLAYERS[name]
         return [before + value] if (value := attributes.get(key)) else []
@@ -236,7 +176,8 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
 
 
 def _write(writer: Writer, node: int, address: str, player: Player | None, picture: Attributes) -> None:
-    tree, attributes = writer.page.tree, picture | writer.page.tree.attributes(node)
+    tree = writer.page.tree
+    attributes = picture | tree.attributes(node)
     if writer.furniture.is_foreign(address) or (player and player.kind == "-"):
         return
     medium = _ELEMENTS.get(tree.tags[node], "")
@@ -281,7 +222,8 @@ def label(kind: str, name: str, by: str, provider: str) -> str:
 
 def post(writer: Writer, node: int) -> int:
     """A quotation that stands for a post until a script draws it, and says little itself; 0 for any other."""
-    tree, attributes = writer.page.tree, writer.page.tree.attributes(node)
+    tree = writer.page.tree
+    attributes = tree.attributes(node)
     names = POSTS.intersection((attributes.get("class") or "").split())
     if not names or writer.top.kind == FLAT:
         return 0
@@ -295,6 +237,7 @@ def post(writer: Writer, node: int) -> int:
         return 0
     words = " ".join(str(tree.values[at]) for at in inside if tree.tags[at] == tags.TEXT)
     handle = _HANDLE.search(words[-2000:])
-    player, by = players[0], players[0].by or (handle[1] if handle else "")
+    player = players[0]
+    by = player.by or (handle[1] if handle else "")
     writer.block(Element("embed", {"src": player.page, "title": label(player.kind, "", by, player.provider)}))
     return tree.ends[node]

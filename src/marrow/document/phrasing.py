@@ -4,7 +4,7 @@ import re
 
 from ..expressions import expression
 from ..page import is_sign, tags
-from . import embeds, language, styles
+from . import embeds, language, players, styles
 from .addresses import hidden_mail
 from .elements import HEADINGS, Element, has_words, only_child
 from .roles import role
@@ -148,7 +148,7 @@ def unlink_images(writer: Writer) -> None:
             continue
         parent.children = []
         for child in children:
-            if isinstance(child, Element) and id(child) in bare and not embeds.is_film(child.attributes["href"]):
+            if isinstance(child, Element) and id(child) in bare and not players.is_film(child.attributes["href"]):
                 parent.children += child.children
             else:
                 parent.children.append(child)
