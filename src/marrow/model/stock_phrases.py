@@ -30,6 +30,7 @@ _LOOKED_AT = np.isin(np.arange(len(KINDS) + 1), (0, CALLOUT, ASIDE))  # kinds of
 _SIGNS = {"$": r"\W*$", " … ": r"(?:\W.{0,80}?)??\W", "…": ".{0,20}?"}
 _SIGN, _BAR = expression("|".join(map(re.escape, _SIGNS))), expression(r" ?\| ?")
 _PLAIN = expression("[ -~]{3,}")
+_BEYOND = expression("[^\0-\x7f\u2010-\u2027]")  # a text with one may say anything
 _BEGIN, _END = r"(?<![^\W\u0e00-\uffff])", r"(?![^\W\u0e00-\uffff])"  # of words that others stand apart from
 
 
@@ -60,5 +61,5 @@ def _expressions() -> list[tuple[Pattern, Sieve]]:
                      for table in map(load("clutter.toml").__getitem__, ("holds", "begins")))  # fmt: skip
     holds, begins = (_SIGN.sub(lambda found: _SIGNS[found[0]], text) for text in (holds, begins))
     both = Pattern(f"{_BEGIN}(?:{holds}){_END}"), Pattern(rf"\W*(?:{begins}){_END}")
-    return [(each, Sieve(max(found, key=len) for word in each.needed if (found := _PLAIN.findall(word))))
-            for each in both]  # fmt: skip
+    return [(each, Sieve([max(_PLAIN.findall(word), key=len, default=word) for word in each.needed
+                          if _PLAIN.search(word) or not _BEYOND.search(word)])) for each in both]  # fmt: skip
