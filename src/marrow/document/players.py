@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from ..data import lines
 from ..expressions import expression
 from ..page.addresses import file_of, host_of
-from ..page.patterns import Pattern
+from ..page.patterns import Pattern, fold
 
 FILM = ("youtu", "vimeo.com", "dailymotion.com")
 LONG = 2000  # characters of an address that are looked at
@@ -36,8 +36,9 @@ class Player:
 def known(address: str) -> Player | None:
     """What a web address leads to, None where nothing tells."""
     rest = _SCHEME.sub("", address[:LONG], count=1)
-    for kind, provider, pattern, page in _table():
-        if match := pattern.match(rest):
+    folded = fold(rest)
+    for kind, provider, pattern, needed, page in _table():
+        if any(map(folded.__contains__, needed)) and (match := pattern.compiled.match(rest)):
             return Player(kind, provider, _page(match, page, address), match.groupdict().get("by") or "")
     kind = _SUFFIXES.get(file_of(address).rpartition(".")[2].lower(), "")
     return Player(kind, host_of(address), address) if kind else None
@@ -53,10 +54,11 @@ def _page(match: re.Match[str], page: str, address: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _table() -> list[tuple[str, str, Pattern, str]]:
+def _table() -> list[tuple[str, str, Pattern, tuple[str, ...], str]]:
+    """Kind, provider, pattern, the words of which it needs one ("" where it needs none), and the page for people."""
     rows = ([part.strip() for part in line.split(" | ")] for line in lines("players.txt"))
-    return [(kind, provider.strip("-"), Pattern(pattern, re.IGNORECASE), page[0] if page else "")
-            for kind, provider, pattern, *page in rows]  # fmt: skip
+    made = ((row[0], row[1].strip("-"), Pattern(row[2], re.IGNORECASE), "".join(row[3:4])) for row in rows)
+    return [(kind, provider, pattern, pattern.needed or ("",), page) for kind, provider, pattern, page in made]
 
 
 def plays(address: str) -> bool:
