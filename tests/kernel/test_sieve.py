@@ -10,6 +10,7 @@ from page.trees import pages
 from marrow.document.roles import SAYING, role
 from marrow.kernel import NATIVE
 from marrow.page import parse
+from marrow.page.patterns import Pattern
 from marrow.page.sieve import Sieve
 from marrow.page.walk import read
 
@@ -26,7 +27,7 @@ _pictures = st.lists(_around, max_size=40).map("".join)
 
 @given(st.lists(_element, max_size=6).map("".join), st.sets(st.sampled_from(_WORDS)), st.sampled_from((b"", b"%")))
 def test_values_are_left_out_where_no_word_stands(html, words, kept):
-    tree, sieve = read(html), Sieve(words, kept)
+    tree, sieve = read(html), Sieve(words, kept=kept)
     every = np.ones(len(tree), dtype=bool)
     said = {node: value for node, value in zip(*tree.valued("class", every), strict=True)
             if not words or not value.isascii() or (kept and "%" in value)
@@ -50,6 +51,13 @@ def test_any_of_some_attributes(html):
 def test_a_sieve_that_cannot_tell_keeps_all(words):
     tree = read("<p class=x><p class=y>")
     assert tree.valued("class", np.ones(len(tree), dtype=bool), Sieve(words))[1] == ["x", "y"]
+
+
+def test_a_sieve_of_several_can_be_made_again():
+    tree, sieve = read("<p class=bcde><p class=x><p class=hij>"), Sieve(Pattern("bcd|efg"), ("hij",))
+    for _ in range(2):  # as by two threads that ask first at once
+        assert tree.valued("class", np.ones(len(tree), dtype=bool), sieve)[1] == ["bcde", "hij"]
+        del sieve.compiled
 
 
 @pytest.mark.parametrize("words", [(b"ab",), (b"Abc",), (b"\xc3\xa4bc",), (b"abc",) * 513])

@@ -4,7 +4,6 @@ The TeX is the `alt`, else the `title`, else what the address asks the service f
 """
 
 import re
-from itertools import chain
 from urllib.parse import unquote, unquote_plus
 
 from ..expressions import expression
@@ -23,7 +22,7 @@ _STYLED = expression(
     r"\{\\(?:display|text)style\b\s*+(?P<tex>.*)\}|\\(?:display|text)style\b\s*+(?P<bare>.*)", re.DOTALL
 )
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
-_ASKING = Sieve(chain(_ASKED, _CHART))
+_ASKING = Sieve(_ASKED, _CHART)
 _TEXTS = (*DATA["attributes"].split(), "alt", "title")
 _IMG, _SHOWN = tags.CODES["img"], expression("-display|displayed|numbered|center", re.IGNORECASE)
 _SETTINGS = expression(

@@ -6,7 +6,6 @@ The words are `callout:KIND`, those of `data/roles.toml`, or "" (nothing).
 
 import re
 from functools import cache
-from itertools import chain
 from operator import itemgetter
 
 from ..data import load
@@ -35,7 +34,7 @@ _BOX = expression(rf"^({'|'.join(sorted(_ALONE))})[-_]box$")
 _HASH = expression(r"_{1,2}(?=\w{0,5}[A-Z0-9])\w{4,6}$")  # of CSS modules
 _WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
 CALLOUTS = Sieve((*_FAMILIES, *KINDS))  # classes without any of these say nothing of a callout or of its title
-SAYING = Sieve(chain(chain.from_iterable(_WORDS.values()), _FAMILIES, KINDS))  # the same for a word
+SAYING = Sieve(*_WORDS.values(), _FAMILIES, KINDS)  # the same for a word
 
 
 @Remembered

@@ -7,7 +7,7 @@ Departures: people credited for something else, such as reviewers and photograph
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from .headline import headline
 
 _NOT_CLASS, _HELPERS, _SIGNED = map(names.pattern, ("not_class", "helpers", "signed"))
 _CLASS, _HREF, _USER = (Pattern(names.pattern(name).pattern, re.IGNORECASE) for name in ("class", "person", "user"))
-_LEADING, _NAMING = Sieve(chain(_HREF, _USER)), Sieve(_CLASS)
+_LEADING, _NAMING = Sieve(_HREF, _USER), Sieve(_CLASS)
 _SURE, _SIGNATURES = phrases(names.DATA["sure"]), phrases(names.DATA["signatures"])
 _PARTICLES = frozenset(names.DATA["particles"].split())
 _YEAR = expression(r"\b(?:19|20)\d\d\b")
