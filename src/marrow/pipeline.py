@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from . import paging, registry
 from .article import Article
-from .document.short_texts import with_gaps_filled
+from .document.gaps import with_gaps_filled
 from .errors import Error
 from .fetch import fetch
 from .given import Given, Source, parse

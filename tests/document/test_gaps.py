@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from marrow import parse
-from marrow.document.short_texts import with_gaps_filled
+from marrow.document.gaps import with_gaps_filled
 
 PROSE = "<p>The ferry will go on crossing the river all year long, the board said.</p>"
 ROWS = "<tr><th>Ship<th>Built</tr><tr><td>Astrid<td>1911</tr>"

@@ -1,6 +1,8 @@
-"""Keeps the notes, tables and lines with formulas that stand within a short text that is kept, and the lists,
-quotations and code between its paragraphs: for a reader they are part of it. In a long text, code whose lines a style
-keeps, lists that a heading or a colon leads in, and quotations with who said them.
+"""Fills gaps of text that is kept: what stands in them is part of it for a reader.
+
+In a short text these are notes, tables, lines with formulas, and the lists, quotations and code between its paragraphs;
+in a long one code whose lines a style keeps, lists that a heading or a colon leads in, and quotations with who said
+them. Of the one text that the page's JSON holds for scripts to show, it is all that was left out.
 
 A page of few words gives a model little to go on. Of a long one it knows better: of the tables within longer texts that
 it leaves out, gold texts lack most.
@@ -110,7 +112,8 @@ def _is_led(page: Page, node: int) -> bool:
     box = int(blocks.container[before])
     led = tags.HEADING[tree.tags[box]] or tags.HEADING[tree.tags[tree.parents[box]]]
     task = tree.tags.find(_INPUT, node, tree.ends[node])
-    return bool(led) or blocks.text(before)[-1:] in (":", "：") or "disabled" in tree.attributes(max(task, 0))
+    is_task = task > 0 and "disabled" in tree.attributes(task)
+    return bool(led) or is_task or blocks.text(before)[-1:] in (":", "：")
 
 
 def _said_by(page: Page, node: int, last: int) -> int:
