@@ -8,7 +8,7 @@ fill a first column, whatever their class.
 from itertools import pairwise
 
 from ..expressions import expression
-from ..page import tags
+from ..page import Page, tags
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
 from .code_languages import CLASSES, DATA
@@ -30,49 +30,97 @@ _CHANGED = {"+": "added", "-": "removed"}
 
 def exact(writer: Writer, node: int) -> str:
     """The text of an element of code, without blank lines at its ends."""
-    tree = writer.page.tree
-    codes, ends = tree.tags, tree.ends
-    out = _Lines()
-    at, stop = node + 1, ends[node]
-    values = tree.values[node:stop]
-    signs = changes(tree, node)
-    hidden = writer.page.hidden[node:stop].tobytes()
-    whole = bool(hidden[0])  # a tab that is not shown now, say, but is kept
-    open_lines: list[int] = []
-    rows: dict[int, bool] = {}
-    while at < stop:
-        while open_lines and open_lines[-1] <= at:
-            open_lines.pop()
-            out.end()
-        code, value = codes[at], values[at - node]
-        if isinstance(value, str):
-            shown = code == tags.TEXT and (whole or not hidden[at - node])
-            if shown and not (value.isspace() and _is_between(tree, at, out.at_start)):
-                out.add(value)
+    return clean_code(_Walk(writer.page, node).lines.text())
+
+
+class _Walk:
+    """A walk over an element of code, which leaves its lines."""
+
+    def __init__(self, page: Page, node: int) -> None:
+        tree = page.tree
+        stop = tree.ends[node]
+        self.tree, self.first = tree, node
+        self.hidden = page.hidden[node:stop].tobytes()
+        self.signs = changes(tree, node)
+        self.rows: dict[int, bool] = {}
+        self.lines = _Lines()
+        values = tree.values[node:stop]
+        ends: list[int] = []  # of the lines that the walk is in
+        at = node + 1
+        while at < stop:
+            while ends and ends[-1] <= at:
+                ends.pop()
+                self.lines.end()
+            value = values[at - node]
+            if isinstance(value, str):
+                self.string(at, value)
+            elif self.is_passed_over(at, value or {}):
+                at = tree.ends[at]
+                continue
+            elif self.begins_line(at, value or {}):
+                ends.append(tree.ends[at])
+            at += 1
+
+    def is_shown(self, node: int) -> bool:
+        """Whether a node is to be read: if the whole element is hidden, such as code in a tab, all of it is."""
+        return bool(self.hidden[0]) or not self.hidden[node - self.first]
+
+    def string(self, node: int, text: str) -> None:
+        """Add a text, but not the white space that parts boxes."""
+        shown = self.tree.tags[node] == tags.TEXT and self.is_shown(node)
+        if shown and not (text.isspace() and _is_between(self.tree, node, self.lines.at_start)):
+            self.lines.add(text)
+
+    def is_passed_over(self, node: int, attributes: Attributes) -> bool:
+        """Whether an element goes, or is an exponent or index, which is added by its signs: no markup stands in code.
+        """
+        tree, lines, code = self.tree, self.lines, self.tree.tags[node]
+        if code == _BR:
+            return False
+        if _NEVER[code] or ((attributes or code == _TH) and is_aside(tree, node, attributes)):
+            lines.gutter = lines.gutter or (lines.at_start and tree.text(node, tree.ends[node]).strip().isdecimal())
+            return True
+        if code not in _RAISED or tree.ends[node] != node + 2 or not self.is_shown(node):
+            return False
+        said = tree.text(node, tree.ends[node])
+        table = raised(said, _RAISED[code])
+        if table:
+            lines.add(said.translate(table))
+        return bool(table)
+
+    def begins_line(self, node: int, attributes: Attributes) -> bool:
+        """Add what the begin of an element says, and whether it is that of a line."""
+        code = self.tree.tags[node]
+        line = code != _BR and (_LINE[code] or self.is_row(node, attributes))
+        if line:
+            self.lines.begin()
         elif code == _BR:
-            out.add("\n")
-        elif _NEVER[code] or ((value or code == _TH) and is_aside(tree, at, value or {})):
-            out.gutter = out.gutter or (out.at_start and tree.text(at, ends[at]).strip().isdecimal())
-            at = ends[at]
-            continue
-        elif (code in _RAISED and ends[at] == at + 2 and (whole or not hidden[at - node])
-              and (table := raised(said := tree.text(at, ends[at]), _RAISED[code]))):  # fmt: skip
-            out.add(said.translate(table))  # an exponent or an index, where no markup can stand
-            at = ends[at]
-            continue
-        elif _LINE[code] or ((value or code == _CODE) and _is_row(tree, at, value, rows)):
-            out.begin()
-            open_lines.append(ends[at])
+            self.lines.add("\n")
         elif CELLS[code]:
-            out.cell()
-        sign = signs.get(at)
-        if value and not isinstance(value, str) and not _MARKERS.isdisjoint(value):
-            sign = next(sign or " " for name, sign in value.items() if name in _MARKERS)
-        if sign:
-            out.add(sign)
-            out.at_start = out.empty = True  # the line goes on as if nothing stood there
-        at += 1
-    return clean_code(out.text())
+            self.lines.cell()
+        if not _MARKERS.isdisjoint(attributes):
+            self.lines.sign(next(sign or " " for name, sign in attributes.items() if name in _MARKERS))
+        elif node in self.signs:
+            self.lines.sign(self.signs[node])
+        return line
+
+    def is_row(self, node: int, attributes: Attributes) -> bool:
+        """Whether an inline element is a line that a style sheet sets apart: no line feed divides it from the next."""
+        tree, rows = self.tree, self.rows
+        home, code, after = tree.parents[node], tree.tags[node], tree.ends[node]
+        if not attributes or not _is_line(attributes):
+            if code != _CODE or tree.tags[home] != _PRE:
+                return False
+        elif after < tree.ends[home] and tree.tags[after] in (code, tags.TEXT):
+            text = tree.tags[after] == tags.TEXT
+            if not _is_ended(tree, node) if text else _is_line(tree.attributes(after)):
+                return True
+        if home not in rows:
+            children = tree.children(home)
+            lasts = [tree.ends[at] - 1 for at in children if tree.tags[at] == code]
+            ended = any(tree.tags[at] == _BR or str(tree.values[at])[-1:] == "\n" for at in lasts)
+            rows[home] = len(lasts) > 1 and not ended and all(tree.tags[at] not in (tags.TEXT, _BR) for at in children)
+        return rows[home]
 
 
 def changes(tree: Tree, node: int) -> dict[int, str]:
@@ -99,24 +147,6 @@ def count_up(words: list[str]) -> bool:
 
 def _is_line(attributes: Attributes) -> bool:
     return "data-line" in attributes or speaks(attributes.get("class") or "")[2]
-
-
-def _is_row(tree: Tree, node: int, attributes: Attributes, rows: dict[int, bool]) -> bool:
-    """Whether an inline element is a line that a style sheet sets apart: no line feed divides it from the next."""
-    home, code, after = tree.parents[node], tree.tags[node], tree.ends[node]
-    if not attributes or not _is_line(attributes):
-        if code != _CODE or tree.tags[home] != _PRE:
-            return False
-    elif after < tree.ends[home] and tree.tags[after] in (code, tags.TEXT):
-        text = tree.tags[after] == tags.TEXT
-        if not _is_ended(tree, node) if text else _is_line(tree.attributes(after)):
-            return True
-    if home not in rows:
-        children = tree.children(home)
-        lasts = [tree.ends[at] - 1 for at in children if tree.tags[at] == code]
-        ended = any(tree.tags[at] == _BR or str(tree.values[at])[-1:] == "\n" for at in lasts)
-        rows[home] = len(lasts) > 1 and not ended and all(tree.tags[at] not in (tags.TEXT, _BR) for at in children)
-    return rows[home]
 
 
 def _is_ended(tree: Tree, node: int) -> bool:
@@ -171,6 +201,11 @@ class _Lines:
     def end(self) -> None:
         if not self.at_start or self.empty:
             self.add("\n")
+
+    def sign(self, sign: str) -> None:
+        """What says that a line was added or taken away: the line goes on as if nothing stood there."""
+        self.add(sign)
+        self.at_start = self.empty = True
 
     def cell(self) -> None:
         """The begin of a cell of a table, apart from what its row holds so far."""

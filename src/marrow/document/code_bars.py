@@ -1,0 +1,147 @@
+"""Bars of boxes of code: a language, the name of a file, buttons to copy it.
+
+A box of code is the largest element around a `pre` in which all other text is a label: the name of a language, which is
+the language of the code and no text; the name of a file, which stays; a button to copy, which goes. In tabs, the labels
+are those of as many boxes, in order, and go whatever they say.
+"""
+
+import re
+from bisect import bisect_left
+from itertools import islice
+
+from ..expressions import expression
+from ..page import tags
+from ..page.tree import Tree
+from .code_languages import DATA, of_file, of_label
+from .code_text import count_up, is_bar
+from .states import LISTING, SKIP, VISIT
+from .writer import Writer
+
+_PRE, _CODE, _LABEL, _P, _IMG = (tags.CODES[name] for name in ("pre", "code", "label", "p", "img"))
+_BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
+_LISTS, _HEADING = tags.table("li ul ol").tolist(), tags.HEADING.tolist()
+_SILENT = (tags.DEAD | tags.table("button")).tolist()
+_CONTROLS = expression(DATA["controls"], re.IGNORECASE | re.VERBOSE)
+_UP, _CHARS, _NODES = 6, 100, 200  # levels, characters and nodes of a bar
+_MANY = 20  # boxes of code in one set of tabs
+Texts = list[tuple[int, str]]
+
+
+def find(writer: Writer, pres: list[int]) -> None:
+    """Take the bars of pieces of code, in them, around them and beside them, for what they are."""
+    tree, state = writer.page.tree, writer.state
+    tabbed = 0  # where the last set of tabs ends
+    for node in (at for at in pres if state[at] == VISIT):
+        if tree.tags[node] == _PRE:
+            _bar_inside(writer, node)
+        if node >= tabbed:
+            tabbed = _bar_around(writer, node, pres)
+        _beside(writer, node)
+        if tree.tags[node] == _CODE:
+            state[node] = LISTING
+
+
+def _outside(tree: Tree, node: int, inside: list[int]) -> Texts | None:
+    """The texts in an element but outside some of what it holds; None if they are many, or stand in headings."""
+    at, stop, size, steps = node + 1, tree.ends[node], 0, 0
+    out: Texts = []
+    while at < stop:
+        code = tree.tags[at]
+        steps += 1
+        if at in inside or (_SILENT[code] and tree.attributes(at).get("role") != "tab"):
+            at = tree.ends[at]
+            continue
+        text = " ".join(str(tree.values[at])[: 2 * _CHARS].split()) if code == tags.TEXT else ""
+        if code == _IMG and _CONTROLS.fullmatch(alt := tree.attributes(at).get("alt") or ""):
+            text = alt
+        size += len(text)
+        if steps > _NODES or size > _CHARS or _HEADING[code] or code == _PRE:
+            return None
+        out += [(at, text)] if text else []
+        at += 1
+    return out
+
+
+def _languages(texts: Texts) -> list[str] | None:
+    """The languages that texts name; None if any of them is neither that nor a file nor a button nor a line number."""
+    numbers = [text for _, text in texts if text.isdecimal()]
+    texts = [each for each in texts if not each[1].isdecimal()] if count_up(numbers) else texts
+    names = [of_label(text) for _, text in texts]
+    known = (name is not None or of_file(text) is not None or _CONTROLS.fullmatch(text)
+             for name, (_, text) in zip(names, texts, strict=True))  # fmt: skip
+    return [name for name in names if name is not None] if all(known) else None
+
+
+def _learn(writer: Writer, node: int, texts: Texts) -> None:
+    names = (_languages(texts) or []) + [of_file(text) or "" for _, text in texts]
+    if name := next(filter(None, names), ""):
+        writer.languages[node] = name
+
+
+def _bar_inside(writer: Writer, node: int) -> None:
+    """Set the `code` in a `pre` apart from a bar beside it."""
+    tree = writer.page.tree
+    inner = tree.tags.find(_CODE, node + 1, min(tree.ends[node], node + _NODES))
+    texts = _outside(tree, node, [inner]) if inner > 0 else None
+    if texts and (_languages(texts) is not None or is_bar(tree, node, inner, texts)):
+        writer.parts[node] = [inner]
+        _learn(writer, node, texts)
+
+
+def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
+    """The bar of the box around a `pre`, or the labels of several boxes together. Where to go on."""
+    tree = writer.page.tree
+    box, bar = node, Texts()
+    alone = True  # so far, no list and no other text is around it
+    for _ in range(_UP):
+        box = tree.parents[box]
+        if not box or _BOX_ENDS[tree.tags[box]]:
+            break
+        alone = alone and not _LISTS[tree.tags[box]]
+        within = range(bisect_left(pres, box), bisect_left(pres, tree.ends[box]))
+        inside = [*islice((pres[at] for at in within if writer.state[pres[at]] == VISIT), _MANY + 1)]
+        if len(inside) > _MANY or (bar and len(inside) != 1):
+            break
+        if (texts := _outside(tree, box, [pres[at] for at in within])) is None:
+            break
+        names = _languages(texts)
+        if len(inside) == 1:
+            alone = alone and names is not None
+            bar = texts if alone else bar
+        elif len(names or texts) == len(inside) and (names or all(_is_tab(tree, at) for at, _ in texts)):
+            for pre, name in zip(inside, names or [], strict=False):
+                writer.languages.setdefault(pre, name)
+            _drop(writer, texts)
+            return tree.ends[box]
+    if bar:
+        _learn(writer, node, bar)
+        _drop(writer, bar)
+    return tree.ends[node]
+
+
+def _drop(writer: Writer, texts: Texts) -> None:
+    """Leave out the texts of a bar but the name of a file."""
+    for at, text in texts:
+        if of_file(text) is None:
+            writer.state[at] = SKIP
+
+
+def _beside(writer: Writer, node: int) -> None:
+    """Drop the text right before and behind code that says, in several words, what a button of it does, and the name of
+    its language in a paragraph of its own above; that of a file stays."""
+    tree, blocks, before = writer.page.tree, writer.page.blocks, writer.page.before
+    for at in (before[node] - 1, before[tree.ends[node]]):
+        said = blocks.text(at) if 0 <= at < len(blocks) and not _HEADING[tree.tags[blocks.container[at]]] else ""
+        own = at < before[node] and said[1:] and tree.tags[blocks.container[at]] == _P
+        name = of_label(said) if own and said[-1] != ":" else ""
+        if told := name or (own and of_file(said.rstrip(":"))):
+            writer.languages.setdefault(node, told)
+        if name or (" " in said and len(said) < _CHARS and _CONTROLS.fullmatch(said)):
+            for text in blocks.runs[blocks.first[at] : blocks.last[at]].tolist():
+                writer.state[text] = SKIP
+
+
+def _is_tab(tree: Tree, node: int) -> bool:
+    """Whether a text is the label of a tab."""
+    above = (tree.parents[node], tree.parents[tree.parents[node]])
+    return any(tree.tags[at] == _LABEL or tree.attributes(at).get("role") == "tab" for at in above)
