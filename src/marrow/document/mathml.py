@@ -73,10 +73,7 @@ def _of(tree: Tree, node: int, made: dict[int, Entries]) -> Entries:
     attributes = tree.attributes(node)
     name = _name(tree, node, attributes)
     if name == "sign":
-        code = (attributes.get("data-c") or "") or "".join(_SIGN.findall(attributes.get("class") or "")[:1])
-        number = int(code, 16) if re.fullmatch("[0-9A-Fa-f]{2,6}", code) else 0
-        seen = 0x20 <= number < 0x110000 and not 0xD800 <= number < 0xE000
-        return [("sign", chr(number))] if seen else []
+        return _drawn(attributes)
     if name in _NOTHING:
         return []
     children = tree.children(node)
@@ -94,16 +91,28 @@ def _of(tree: Tree, node: int, made: dict[int, Entries]) -> Entries:
     if name in _SCRIPTS:
         tops = [_HEIGHT.search(tree.attributes(child).get("transform") or "") for child in children if made[child]]
         return [("", _scripted(name, entries, [float(top[1]) if top else 0.0 for top in tops]))]
+    return [("", _shaped(name, entries, attributes))]
+
+
+def _drawn(attributes: Attributes) -> Entries:
+    """The sign that an element of a drawing stands for by its code point, as far as that is one that can be seen."""
+    code = (attributes.get("data-c") or "") or "".join(_SIGN.findall(attributes.get("class") or "")[:1])
+    number = int(code, 16) if re.fullmatch("[0-9A-Fa-f]{2,6}", code) else 0
+    seen = 0x20 <= number < 0x110000 and not 0xD800 <= number < 0xE000
+    return [("sign", chr(number))] if seen else []
+
+
+def _shaped(name: str, entries: Entries, attributes: Attributes) -> str:
+    """An element in the shape of its kind, with the label that stands in it."""
     labels = _LABEL.findall("".join(part for slot, part in entries if slot == "tag"))
     index = [part for slot, part in entries if slot == "index"]  # of a root, drawn before it
-    parts = [signs(" ".join(part.split())) if slot == "sign" else part
-             for slot, part in entries if slot not in ("tag", "index")]  # fmt: skip
+    parts = _signed([entry for entry in entries if entry[0] not in ("tag", "index")])
     if name in ("msqrt", "mroot"):
         parts = [part for part in parts if part not in ("√", "\\surd")]
     if index:
         parts = [join(parts), *index]
     whole = join(parts) if len(labels) == 1 == len(parts) else _SHAPES.get(name, _row)(parts, attributes)
-    return [("", f"{whole} \\tag{{{labels[0].strip()}}}" if len(labels) == 1 else whole)]
+    return f"{whole} \\tag{{{labels[0].strip()}}}" if len(labels) == 1 else whole
 
 
 def _name(tree: Tree, node: int, attributes: Attributes) -> str:
@@ -124,7 +133,12 @@ def _name(tree: Tree, node: int, attributes: Attributes) -> str:
 
 
 def _line(entries: Entries) -> str:
-    return join([signs(" ".join(part.split())) if slot == "sign" else part for slot, part in entries])
+    return join(_signed(entries))
+
+
+def _signed(entries: Entries) -> Parts:
+    """The TeX of entries, of signs too."""
+    return [signs(" ".join(part.split())) if slot == "sign" else part for slot, part in entries]
 
 
 def token(name: str, text: str) -> str:

@@ -6,7 +6,7 @@ the place of the run says so: a heading, a rule or a class before it, or nothing
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from string import ascii_lowercase
@@ -151,27 +151,16 @@ def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citat
     own = {lines[at].mark: at for at in run}
     round_too = lines[run[0]].form == "("  # what is in round brackets refers to notes in such alone
     near = [number for number in near if round_too or citations[number].form != "("]
-    cited: dict[str, int] = {}
-    forms = set()
-    for number in near:
-        for label in citations[number].labels if citations[number].sure else ():
-            if label in own:
-                cited.setdefault(label, number)
-                forms.add(citations[number].form)
-    if lines[run[0]].mark not in cited or 2 * len(cited) < len(run):
+    sure = [(label, number) for number in near if citations[number].sure
+            for label in citations[number].labels if label in own]  # fmt: skip
+    cited = dict.fromkeys(label for label, _ in sure)
+    if lines[run[0]].mark not in cited or 2 * len(cited) < len(run) or not _is_in_order(cited):
         return {}
-    numbers = [int(label) for label in cited if label.isdecimal()]
-    falls = sum(one > two for one, two in pairwise(numbers))  # most notes are first cited in order
-    if 3 * falls > len(numbers) or not _is_telling(tree, lines, run, forms, len(cited)):
+    if not _is_telling(tree, lines, run, {citations[number].form for _, number in sure}, len(cited)):
         return {}
     others = sorted({lines[at].container for at in run})
     notes = {mark: note for mark, at in own.items() if (note := _extent(tree, lines[at], others))}
-    for (mark, (start, stop)), (_, (after, _)) in pairwise(list(notes.items())):
-        end = stop
-        while end < after and (tree.tags[end] == _QUOTE or is_blank(tree, end)):
-            end = tree.ends[end]
-        if end == after and _QUOTE in tree.tags[stop:end]:
-            notes[mark] = (start, end)
+    _take_quotations(tree, notes)
     out = {}
     for number in near:
         each = citations[number]
@@ -179,6 +168,23 @@ def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citat
         if kept and (each.sure or each.labels[0] not in cited):  # what may be an exponent is the only one of its note
             out[number] = kept
     return out
+
+
+def _is_in_order(cited: Iterable[str]) -> bool:
+    """Whether most of the numbers of notes rise, in the order in which they are first cited."""
+    numbers = [int(label) for label in cited if label.isdecimal()]
+    falls = sum(one > two for one, two in pairwise(numbers))
+    return 3 * falls <= len(numbers)
+
+
+def _take_quotations(tree: Tree, notes: dict[str, Extent]) -> None:
+    """Add to each note the quotations behind it, if nothing else stands before the next note."""
+    for (mark, (start, stop)), (_, (after, _)) in pairwise(list(notes.items())):
+        end = stop
+        while end < after and (tree.tags[end] == _QUOTE or is_blank(tree, end)):
+            end = tree.ends[end]
+        if end == after and _QUOTE in tree.tags[stop:end]:
+            notes[mark] = (start, end)
 
 
 def _is_telling(tree: Tree, lines: list[Line], run: list[int], forms: set[str], cited: int) -> bool:
