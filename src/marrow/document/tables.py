@@ -1,4 +1,4 @@
-"""Tables: a grid with sane spans, or, where a table only places things on the page, the blocks of its cells.
+"""Tables: a grid with sane spans, or what `layout_tables` puts in the place of one that is no grid.
 
 Departures: the standard gives a cell up to 1,000 columns and 65,534 rows whether there are any or not; here a span
 counts only columns and rows in which some cell begins, so that no number on a page makes a table larger than its cells.
@@ -12,9 +12,8 @@ from ..expressions import expression
 from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
 from ..page.tree import Attributes, Tree
-from . import code, equations, language, table_repeats
-from .elements import HEADINGS, Element, as_blocks, elements_in, has_words, is_block, join, plain, settle
-from .figures import attach
+from . import code, equations, language, layout_tables, table_repeats
+from .elements import HEADINGS, Element, elements_in, has_words, join, plain, settle
 from .roles import CAPTIONS, role
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
 
@@ -30,12 +29,6 @@ _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button",
 _ICON = 12  # nodes of an icon
 _SAYING = frozenset(("class", "alt", "title", "aria-label", "src", "href", "xlink:href", "data-icon", "icon", "name"))
 _YES, _NO = patterns(load("pictures.toml")["cells"], "yes no")
-_AROUND = 4  # elements around a quotation mark
-_SAID = 2  # cells of a quotation: its text, and who said it
-_MARKS = " \"“”„«»‘’‚‹›「」『』"
-_PLACES = 50  # numbered in a piece of code at most
-_LONG = 3  # blocks in a cell that make a table without a head a layout
-_PAGED = HEADINGS | {"table", "hr"}  # what belongs on a page rather than in a grid
 
 
 def table(writer: Writer, node: int) -> int:
@@ -126,76 +119,24 @@ def _align(attributes: Attributes) -> str:
 
 
 def _close_table(writer: Writer, frame: Frame) -> None:
-    element = frame.element
-    captions, rows = _parts(element)
-    if not any(cell.children for row in rows for cell in elements_in(row)):
-        replace(frame, [Element("p", {}, caption.children) for caption in captions if caption.children])
-        return
-    if legend := _legend(frame, captions, rows):
-        replace(frame, [legend])
-        return
-    if quote := _quotation(rows):
-        replace(frame, [quote])
-        return
+    captions, rows = _parts(frame.element)
     said = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
-    if (said in ("presentation", "none") and not _is_typed(rows)) or _is_layout(captions, rows):
-        blocks = [Element("p", {}, part.children) for part in captions]
-        for part in [cell for row in rows for cell in elements_in(row)]:
-            if "caption" not in part.attributes or not part.children or not attach(blocks, part):
-                own = as_blocks(part.children)
-                if own and own[0].node < 0:
-                    own[0].node = part.node
-                blocks += own
+    blocks = layout_tables.blocks(frame.home, captions, rows, said)
+    if blocks is not None:
         replace(frame, blocks)
         return
-    for row in rows:
-        for part in elements_in(row):
-            part.attributes.pop("caption", None)
-            _demote_headings(part)
-            if not part.children and part.node >= 0 and (sign := _sign(writer.page.tree, part.node)):
-                part.children = [sign]
+    for part in [part for row in rows for part in elements_in(row)]:
+        part.attributes.pop("caption", None)
+        _demote_headings(part)
+        if not part.children and part.node >= 0 and (sign := _sign(writer.page.tree, part.node)):
+            part.children = [sign]
     captions = captions or _captions_above(writer, frame)
     _say_caption_once(frame, captions)
     rows = _resolved(rows)
     table_repeats.unlabel(rows)
-    element.children = [*captions[:1], *rows]
+    frame.element.children = [*captions[:1], *rows]
     if table_repeats.without_copy(frame.home, rows):
         replace(frame, [])
-
-
-def _legend(frame: Frame, captions: list[Element], rows: list[Element]) -> Element | None:
-    """What is said of the places that the code right above numbers, as `(1)`, as a list; None for any other table."""
-    above = frame.home[-2] if len(frame.home) > 1 else ""
-    if captions or isinstance(above, str) or above.name != "pre" or len(rows) > _PLACES:
-        return None
-    items: list[Element] = []
-    marked = plain(above)
-    for number, row in enumerate(rows, 1):
-        cells = elements_in(row)
-        said = plain(cells[0]).strip("()") if len(cells) == 2 and cells[1].children else ""
-        if said != str(number) or f"({number})" not in marked:
-            return None
-        items.append(Element("li", {}, cells[1].children, cells[1].node))
-    return Element("ol", {}, [*items])
-
-
-def _quotation(rows: list[Element]) -> Element | None:
-    """What a table says between cells of quotation marks, and whose it is, as a quotation; None for any other table."""
-    cells = [cell for row in rows for cell in elements_in(row) if cell.children]
-    said = [cell for cell in cells if not _is_mark(cell)]
-    if not said or len(said) > min(_SAID, len(cells) - 1):
-        return None
-    return Element("blockquote", {}, [block for cell in said for block in as_blocks(cell.children)])
-
-
-def _is_mark(cell: Element) -> bool:
-    """Whether a cell holds quotation marks alone, whatever formats are around them."""
-    only: Element | str = cell
-    for _ in range(_AROUND):
-        if isinstance(only, str) or len(only.children) != 1:
-            break
-        only = only.children[0]
-    return isinstance(only, str) and not only.strip(_MARKS)
 
 
 def _captions_above(writer: Writer, frame: Frame) -> list[Element]:
@@ -234,32 +175,6 @@ def _parts(element: Element) -> tuple[list[Element], list[Element]]:
     if any(places):
         rows = [row for kind in ("head", "", "foot") for row, place in zip(rows, places, strict=True) if place == kind]
     return [part for part in parts if part.name == "caption"], rows
-
-
-def _is_typed(rows: list[Element]) -> bool:
-    """Whether the first row of a table is a head without saying so: all of its cells are in bold, in no other row all.
-    """
-    bold = [[_is_bold(cell) for cell in elements_in(row) if cell.children] for row in rows]
-    filled = [row for row in bold if row]
-    return len(filled) > 1 and len(filled[0]) > 1 and all(filled[0]) and not any(map(all, filled[1:]))
-
-
-def _is_bold(cell: Element) -> bool:
-    parts = (part for block in as_blocks(cell.children) for part in block.children)
-    return all(isinstance(part, Element) and part.name == "strong" for part in parts)
-
-
-def _is_layout(captions: list[Element], rows: list[Element]) -> bool:
-    filled = [cells for row in rows if (cells := [cell for cell in elements_in(row) if cell.children])]
-    headed = bool(captions) or any(cell.name == "th" for row in filled for cell in row)
-    if max(map(len, filled)) < 2:
-        return not headed or len(filled) < 2
-    if headed:
-        return False
-    if len(filled) < 2:
-        return True
-    inside = ([child for child in cell.children if is_block(child)] for row in filled for cell in row)
-    return any(len(each) >= _LONG or any(getattr(block, "name", "") in _PAGED for block in each) for each in inside)
 
 
 def _demote_headings(cell: Element) -> None:

@@ -25,27 +25,20 @@ def walk(writer: Writer, first: int, last: int) -> None:
     closes.append((never, _never, writer.top))
     edges = writer.edges
     edges.append(never)
-    under = len(closes)
     silent, tells = _SILENT_PLAIN if writer.plain else _SILENT, bytes(writer.telling)
     box, phrase, visit, skip = _BOX, _PHRASE, VISIT, SKIP  # quicker to read than those of a module
     while node < last:
-        while closes[-1][0] <= node:
-            _, close, frame = closes.pop()
-            close(writer, frame)
+        if closes[-1][0] <= node:
+            _close(writer, node)
         if edges[-1] <= node:
-            while edges[-1] <= node:
-                edges.pop()
-            if writer.line is not None:
-                writer.boundary()
+            _leave_boxes(writer, node)
         kind = state[node]
         if kind == visit:
             code = codes[node]
             may = silent[code]
             if may and not tells[node] and (may != phrase or _holds_text(codes, state, node, ends[node])):
                 if may == box:
-                    if writer.line is not None:
-                        writer.boundary()
-                    edges.append(ends[node])
+                    _enter_box(writer, ends[node])
                 node += 1
             else:
                 writer.at = node
@@ -59,12 +52,34 @@ def walk(writer: Writer, first: int, last: int) -> None:
         else:
             writer.at = node
             node = _SPECIAL[kind](writer, node)
-    while len(closes) > under:
-        _, close, frame = closes.pop()
-        close(writer, frame)
+    _close(writer, len(codes))
     closes.pop()
     edges.clear()
     writer.end_line()
+
+
+def _close(writer: Writer, node: int) -> None:
+    """Leave the containers that end before a node."""
+    closes = writer.closes
+    while closes[-1][0] <= node:
+        _, close, frame = closes.pop()
+        close(writer, frame)
+
+
+def _enter_box(writer: Writer, end: int) -> None:
+    """Go into a box without a handler."""
+    if writer.line is not None:
+        writer.boundary()
+    writer.edges.append(end)
+
+
+def _leave_boxes(writer: Writer, node: int) -> None:
+    """Leave the boxes without a handler that end before a node."""
+    edges = writer.edges
+    while edges[-1] <= node:
+        edges.pop()
+    if writer.line is not None:
+        writer.boundary()
 
 
 def _holds_text(codes: bytes, state: bytearray, node: int, end: int) -> bool:
