@@ -30,15 +30,16 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 # `document` has is two libraries, the second of modules that import the first, so that two processors compile it.
 WRITERS = {
     "document": "callouts code code_text contents elements embeds figures footnotes/citations footnotes/extents"
-    " footnotes/marks formulas images invisible language lists players roles styles table_repeats tables writer",
-    "document.whole": "aria boxes build finish footnotes/cleanup footnotes/lines footnotes/links footnotes/sidenotes"
-    " footnotes/write label_lines list_levels listings phrasing picture_links raw_formulas states tabs typed_numbers"
-    " walk",
+    " footnotes/marks formulas images invisible language layout_tables lists players roles styles table_repeats tables"
+    " writer",
+    "document.whole": "aria boxes build code_bars finish footnotes/cleanup footnotes/lines footnotes/links"
+    " footnotes/sidenotes footnotes/write label_lines list_levels listings phrasing picture_links raw_formulas repeats"
+    " states tabs typed_numbers walk",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
     " commonmark/tables flow grid text_writers",
     "fields": "dates names sku",
     "page": "lookup pictures",
-    "finders": "item_fields items money pairs post_bylines post_texts price script_data slots spans",
+    "finders": "item_fields items money pairs post_authors post_dates post_texts price script_data slots spans",
 }
 SOURCES = {
     group: [PACKAGE / group.split(".")[0] / f"{name}.py" for name in names.split()] for group, names in WRITERS.items()

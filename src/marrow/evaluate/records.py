@@ -21,7 +21,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from ..expressions import expression
-from ..finders import Record, attributes, cnbe, codes, post_bylines, product, vsse
+from ..finders import Record, attributes, cnbe, codes, post_dates, product, vsse
 from ..finders.pairs import field_of
 from ..page import Page
 from ..structured import records
@@ -142,7 +142,7 @@ def _norm(name: str, value: str) -> str:
     """
     if name in ("gtin", "isbn_13"):
         return codes.gtin(value) or re.sub(r"\W", "", value).lower()
-    if name in _DATES and (day := post_bylines.day(value)):
+    if name in _DATES and (day := post_dates.day(value)):
         return day[:10]
     return " ".join(plain_words(value))
 

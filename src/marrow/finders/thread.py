@@ -24,7 +24,7 @@ from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
 from marrow.segmentation.tag_paths import tag_paths
 
-from . import post_bylines, post_texts
+from . import post_authors, post_dates, post_texts
 from .post_texts import Body
 from .record import Record, address, target, xpath
 from .spans import Slice, Spans
@@ -235,8 +235,8 @@ def _with_answers(page: Page, found: list[Slice]) -> list[Slice]:
 
 
 def _signed(page: Page, spans: Spans) -> _Signed:
-    authors, names = post_bylines.authors(page, spans)
-    moments, stamps = post_bylines.moments(page, spans)
+    authors, names = post_authors.authors(page, spans)
+    moments, stamps = post_dates.published(page, spans)
     return _Signed([author | moment for author, moment in zip(authors, moments, strict=True)], names, stamps)
 
 
