@@ -65,8 +65,11 @@ def judge(page: Page, kept: NDArray[np.bool_]) -> Verdict:
         return Verdict("error-page", found)
     if _consents(text) > 0.35:
         return Verdict("consent-wall", "most sentences ask for consent")
-    if words >= _POOR:
-        return Verdict("")
+    return Verdict("") if words >= _POOR else _without_words(page, kept & shown, text, words)
+
+
+def _without_words(page: Page, kept: NDArray[np.bool_], text: str, words: float) -> Verdict:
+    """Why a page has so few words, if what is kept of it says nothing."""
     if found := _frames(page):
         return Verdict("no-text", found)
     if found := _shell(page, text, words):
@@ -75,7 +78,7 @@ def judge(page: Page, kept: NDArray[np.bool_]) -> Verdict:
         return Verdict("paywall", match[0])
     tree = page.tree
     labels = tree.inside(_CONTROLS[tree.tag]) & ~tree.inside(_NAMING[tree.tag])  # say only what a control does
-    if (kept & shown & ~labels[page.leaves.node]).any():
+    if (kept & ~labels[page.leaves.node]).any():
         return Verdict("")
     if len(page.blocks):
         return Verdict("no-content")

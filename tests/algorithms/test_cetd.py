@@ -42,7 +42,7 @@ def test_the_node_of_highest_sum_is_content(density):
     assert kept(cetd, page, density=density) == ["Head", *[words(50)] * 4]
 
 
-def _literal(page):
+def _literal(page):  # noqa: C901 - as the paper has them
     """The paper's two recursive procedures, word by word, over the nodes of a page; quadratic."""
     tree = page.tree
     body = next((node for node in range(len(tree)) if tree.name(node) == "body"), 0)

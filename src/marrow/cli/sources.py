@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -114,7 +114,7 @@ def _expand(word: str) -> Iterator[Source]:
     if word == "-":
         yield Source("-", "stdin")
     elif word.startswith("@") and not os.path.lexists(word):
-        yield from (source for line in _lines(word[1:]) for source in _expand(line))
+        yield from chain.from_iterable(map(_expand, _lines(word[1:])))
     elif word.lower().startswith("file://"):
         from urllib.request import url2pathname  # brings a client for HTTP with it
 
@@ -130,17 +130,27 @@ def _expand(word: str) -> Iterator[Source]:
     elif os.path.lexists(word):
         yield Source(word, "file", os.path.dirname(word))
     elif glob.has_magic(word):
-        found = sorted(file for file in glob.glob(word, recursive=True) if os.path.isfile(file))
-        plain = list(takewhile(lambda part: not glob.has_magic(part), Path(word).parts))
-        root = str(Path(*plain)) if plain else ""  # the part of the pattern before its first wild card
-        yield from (Source(file, "file", root) for file in found)
-        if not found:
-            yield Source(word, "problem", why=("not-found", "no file fits this pattern"))
-    elif _BARE_ADDRESS.match(word) and Path(word).suffix.lower() not in _PAGES | _OTHER_FILES:
-        yield Source(f"https://{word}", "address")
+        yield from _fitting(word)
     else:
-        message = "no such file or folder, and not an address (those begin with https://)"
-        yield Source(word, "problem", why=("not-found", message))
+        yield _guessed(word)
+
+
+def _guessed(word: str) -> Source:
+    """An address without its scheme, by its look, or a problem."""
+    if _BARE_ADDRESS.match(word) and Path(word).suffix.lower() not in _PAGES | _OTHER_FILES:
+        return Source(f"https://{word}", "address")
+    message = "no such file or folder, and not an address (those begin with https://)"
+    return Source(word, "problem", why=("not-found", message))
+
+
+def _fitting(pattern: str) -> Iterator[Source]:
+    """The files that fit a pattern with wild cards, in order; none is a problem."""
+    found = sorted(file for file in glob.glob(pattern, recursive=True) if os.path.isfile(file))
+    plain = list(takewhile(lambda part: not glob.has_magic(part), Path(pattern).parts))
+    root = str(Path(*plain)) if plain else ""  # the part of the pattern before its first wild card
+    yield from (Source(file, "file", root) for file in found)
+    if not found:
+        yield Source(pattern, "problem", why=("not-found", "no file fits this pattern"))
 
 
 def _pages(folder: str) -> Iterator[Source]:

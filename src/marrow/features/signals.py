@@ -86,10 +86,16 @@ def _address(address: str) -> Iterator[str]:
     labels = host.split(".")
     if len(labels) > 2 and labels[0] != "www":
         yield f"host:{labels[0][:20].translate(DIGITS)}"
-    path = [part for part in parts.path.lower().split("/") if part]
-    yield f"depth={min(len(path), 6)}"
     if parts.query:
         yield "query"
+    yield from _path([part for part in parts.path.lower().split("/") if part])
+    if _YEAR.search(parts.path):
+        yield "dated"
+
+
+def _path(path: list[str]) -> Iterator[str]:
+    """How deep a path is, its parts, and the form of its last one."""
+    yield f"depth={min(len(path), 6)}"
     for place, part in enumerate(path[:6]):
         if place + 1 < len(path):
             yield f"/{part[:30].translate(DIGITS)}"
@@ -101,5 +107,3 @@ def _address(address: str) -> Iterator[str]:
             yield "last:number"
         if "." in last:
             yield f"last:.{last.rsplit('.', 1)[-1][:6]}"
-        if _YEAR.search(parts.path):
-            yield "dated"

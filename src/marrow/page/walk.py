@@ -123,12 +123,10 @@ class _Walk:
                 kinds.append(code)
                 if number in odd:
                     names[at] = odd[number]
-                if attributes := node.attributes:
-                    values.append(attributes)
-                    if not plain(attributes):
-                        indexed.append(at)
-                else:
-                    values.append(none)
+                attributes = node.attributes
+                values.append(attributes or none)
+                if attributes and not plain(attributes):
+                    indexed.append(at)
                 child = node.first_child
                 if child is None and (code not in childless or (child := self.childless(node, code)) is None):
                     node = node.next

@@ -72,24 +72,26 @@ def plain(nodes: Nodes, picture: str = "") -> str:
         node = stack.pop()
         if isinstance(node, str):
             out.append(node)
-            continue
-        name = node.name
-        if name == "br":
-            out.append("\n")
-        elif name == "math":
-            out.append(node.attributes.get("tex", ""))
-        elif name == "rt":
-            before, after = brackets(next((child for child in node.children if isinstance(child, str)), ""))
-            stack += (after, *node.children[::-1], before)
-        elif name == "img":
-            out.append(picture)
-        elif name != "noteref":
-            if name in BLOCKS:
-                stack.append("\n")
-            stack.extend(node.children[::-1])
-            if name == "callout" and node.attributes.get("title"):
-                stack += ("\n", node.attributes["title"])
+        else:
+            stack += _inside(node, picture)
     return "".join(out).strip("\n")
+
+
+def _inside(node: Element, picture: str) -> list[Element | str]:
+    """What an element holds of plain text, its last part first."""
+    name = node.name
+    if name == "noteref":
+        return []
+    if name in ("br", "math", "img"):
+        return ["\n" if name == "br" else picture if name == "img" else node.attributes.get("tex", "")]
+    inside = node.children[::-1]
+    if name == "rt":
+        before, after = brackets(next((child for child in node.children if isinstance(child, str)), ""))
+        return [after, *inside, before]
+    if name in BLOCKS:
+        inside = ["\n", *inside]
+    title = node.attributes.get("title") if name == "callout" else ""
+    return [*inside, "\n", title] if title else inside
 
 
 def flat(nodes: Nodes) -> str:

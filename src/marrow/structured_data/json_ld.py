@@ -4,6 +4,7 @@ Source: JSON-LD 1.1 (W3C, 2020) and schema.org.
 Departures: contexts are not resolved; prefixes such as `schema:` are cut off.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from marrow.page import Page, memoize_on_page
@@ -22,29 +23,32 @@ def items(page: Page) -> list[Item]:
     """The typed objects of the scripts of JSON-LD, in order."""
     found: list[Item] = []
     by_id: dict[str, dict[str, Any]] = {}
-
-    def collect(value: Any, node: int, aside: bool, depth: int) -> None:
-        """Walk a value: list each object that has a type, and remember each by its @id."""
-        if len(found) > _OBJECTS or depth > _DEPTH:
-            return
-        if isinstance(value, list):
-            for each in value:
-                if each.__class__ in _CONTAINERS:
-                    collect(each, node, aside, depth + 1)
-        if not isinstance(value, dict):
-            return
-        kinds = value.get("@type")
+    written = scripts.written(page, data=True, most=_CHARS)
+    values = ((value, node) for node, text in written if len(text) <= _MOST for value in json_values(text))
+    objects = ((each, node, aside) for value, node in values for each, aside in _objects(value))
+    for each, node, aside in objects:
+        kinds = each.get("@type")
         named = kinds if isinstance(kinds, list) else [kinds]
         if types := [kind for name in named if isinstance(name, str) and (kind := bare_name(name))]:
-            found.append(Item(types, value, "json-ld", node, aside, by_id))
-        mark = value.get("@id")
-        if isinstance(mark, str) and len(value) > max(1, len(by_id.get(mark, ()))):
-            by_id[mark] = value
-        for key, each in value.items():
-            if each.__class__ in _CONTAINERS:
-                collect(each, node, aside or key.lower() in ASIDE, depth + 1)
-
-    for node, source in scripts.written(page, data=True, most=_CHARS):
-        for value in json_values(source) if len(source) <= _MOST else ():
-            collect(value, node, False, 0)
+            found.append(Item(types, each, "json-ld", node, aside, by_id))
+        mark = each.get("@id")
+        if isinstance(mark, str) and len(each) > max(1, len(by_id.get(mark, ()))):
+            by_id[mark] = each
+        if len(found) > _OBJECTS:
+            break
     return found
+
+
+def _objects(value: Any, aside: bool = False, depth: int = 0) -> Iterator[tuple[dict[str, Any], bool]]:
+    """The objects in a value, outer ones first, and whether each belongs to what is said aside."""
+    if depth > _DEPTH:
+        return
+    inside: Iterable[tuple[str, Any]] = ()
+    if isinstance(value, dict):
+        yield value, aside
+        inside = value.items()
+    elif isinstance(value, list):
+        inside = (("", each) for each in value)
+    for key, each in inside:
+        if each.__class__ in _CONTAINERS:
+            yield from _objects(each, aside or key.lower() in ASIDE, depth + 1)

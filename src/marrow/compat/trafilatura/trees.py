@@ -14,7 +14,7 @@ from marrow.render.xml import clean
 
 from .settings import Extractor, xml
 
-_MARKS = {"strong": "#b", "em": "#i", "sup": "#sup", "sub": "#sub", "ins": "#u", "kbd": "#t"}
+_MARKS = {"strong": "#b", "em": "#i", "sup": "#sup", "sub": "#sub", "ins": "#u", "kbd": "#t", "del": "overstrike"}
 _SILENT = frozenset(("hr", "embed", "noteref", "rt"))
 
 
@@ -128,9 +128,8 @@ def _inline(parent: Any, nodes: list[Element | str], options: Extractor) -> None
         elif node.name == "code":
             _say(xml.SubElement(parent, "code"), flat(node.children))
         elif options.formatting and node.name in _MARKS:
-            _inline(xml.SubElement(parent, "hi", rend=_MARKS[node.name]), node.children, options)
-        elif options.formatting and node.name == "del":
-            _inline(xml.SubElement(parent, "del", rend="overstrike"), node.children, options)
+            name = "del" if node.name == "del" else "hi"
+            _inline(xml.SubElement(parent, name, rend=_MARKS[node.name]), node.children, options)
         elif node.name not in _SILENT:
             _inline(parent, node.children, options)
 
