@@ -19,7 +19,7 @@ def given(writer: Writer, node: int, role: str) -> int:
     if kind == FLAT:
         return 0
     if role in TABLES:
-        inside = {tree.attributes(at).get("role") for at in range(node + 1, min(tree.ends[node], node + _MANY))}
+        inside = {tree.attributes(at).get("role") for at in tree.near(node, _MANY)}
         return tables.table(writer, node) if "row" in inside and not CELLS.isdisjoint(inside) else 0
     if role == "row":
         return tables.row(writer, node) if kind == TABLE else 0

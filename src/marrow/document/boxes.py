@@ -215,7 +215,7 @@ def _level(writer: Writer, node: int) -> int:
 def _heading_in(writer: Writer, node: int) -> int:
     """The first heading with words inside an element; -1 where there is none."""
     tree = writer.page.tree
-    inside = range(node + 1, min(tree.ends[node], node + _MANY))
+    inside = tree.near(node, _MANY)
     return next((at for at in inside if tree.tags[at] in _LEVELS and writer.words.inside(at)), -1)
 
 

@@ -30,7 +30,7 @@ _NEAR, _UP = 400, 4  # nodes within the code, elements around it
 
 def language(tree: Tree, node: int) -> str:
     """The language of code by its own names, those of `code` or `pre` in it, or those of the boxes right around it."""
-    inner = [at for at in range(node + 1, min(tree.ends[node], node + _NEAR)) if tree.tags[at] in _CODES]
+    inner = [at for at in tree.near(node, _NEAR) if tree.tags[at] in _CODES]
     for place in (*inner[:2], node, *inner[2:]):
         if (found := _named(tree.attributes(place), sure=True)) is not None:
             return found

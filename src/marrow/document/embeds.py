@@ -168,7 +168,7 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
         return [before + value] if (value := attributes.get(key)) else []
     found = [attributes.get("src"), attributes.get("data")]
     found += [value for key, value in attributes.items() if key[:5] == "data-" and "src" in key]
-    near = range(node + 1, min(tree.ends[node], node + _MANY))
+    near = tree.near(node, _MANY)
     for own in (tree.attributes(child) for child in near if tree.tags[child] in _CHILDREN):
         named = (own.get("name") or "").lower() in _PARAMETERS
         found.append(own.get("src") or (own.get("value") if named else None))

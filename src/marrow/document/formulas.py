@@ -140,8 +140,7 @@ def _precedes_source(tree: Tree, node: int) -> bool:
     for _ in range(4):
         if after >= len(tree) or tree.tags[after] == _SCRIPT:
             return after < len(tree) and of_script(tree, after) is not None
-        blank = tree.tags[after] == tags.TEXT and not str(tree.values[after]).strip()
-        if not blank and role(tree.attributes(after).get("class") or "") != "rendered":
+        if not tree.is_blank(after) and role(tree.attributes(after).get("class") or "") != "rendered":
             break
         after = tree.ends[after]
     return False

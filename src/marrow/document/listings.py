@@ -76,7 +76,7 @@ def _run(tree: Tree, node: int, is_line: Callable[[int], bool]) -> list[int]:
     while at < stop:
         if tree.tags[at] == tree.tags[node] and is_line(at):
             run.append(at)
-        elif tree.tags[at] != tags.TEXT or not str(tree.values[at]).isspace():
+        elif not tree.is_blank(at):
             break
         at = tree.ends[at]
     return run
@@ -115,7 +115,7 @@ def _join_lines(writer: Writer, node: int) -> int:
 def _join_changes(writer: Writer, home: int) -> None:
     """A box of nothing but boxes of one line of changes each, and of lines that name the files."""
     tree = writer.page.tree
-    lines = [at for at in tree.children(home) if tree.tags[at] > tags.COMMENT]
+    lines = tree.elements(home)
     if len(lines) > 1 and all(_CHANGED.match(tree.text(at, min(tree.ends[at], at + _NODES))) for at in lines):
         _join(writer, lines)
         writer.languages[lines[0]] = "diff"
@@ -145,7 +145,7 @@ def _home(tree: Tree, node: int) -> int:
 
 def _is_numbered(tree: Tree, node: int) -> bool:
     """Whether each item of a list may be a line of code: no block but one around all of its text."""
-    items = [at for at in tree.children(node) if tree.tags[at] > tags.COMMENT]
+    items = tree.elements(node)
     blocks = ((at, tags.BLOCK[tree.tag[at + 1 : tree.ends[at]]]) for at in items)
     return len(items) > 1 and all(not inside.any() or (inside[0] and inside.sum() == 1) for _, inside in blocks)
 
@@ -179,6 +179,6 @@ def _code_lines(tree: Tree, node: int) -> int:
                 return 0
         elif tree.tags[at] == _BR:
             lines += 1
-        elif tree.tags[at] != tags.TEXT or not str(tree.values[at]).isspace():
+        elif not tree.is_blank(at):
             return 0
     return lines if codes and (lines > 1 or codes == 1) else 0

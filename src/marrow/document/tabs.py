@@ -106,7 +106,7 @@ def _behind(tree: Tree, node: int) -> list[int]:
     at, stop = tree.ends[node], tree.ends[tree.parents[node]]
     while at < stop and tree.tags[at] <= tags.COMMENT:
         at = tree.ends[at]
-    return [child for child in tree.children(at) if tree.tags[child] > tags.COMMENT] if at < stop else []
+    return tree.elements(at) if at < stop else []
 
 
 def panel(writer: Writer, node: int) -> int:

@@ -73,7 +73,7 @@ def _text(page: Page, node: int) -> str:
     """The text of a heading without a label that only screen readers read out; said once where it is said twice or
     more, for screens of several sizes."""
     tree, text = page.tree, inner_text(page, node).strip(_SIGNS).removesuffix(" #")
-    inner = next((at for at in range(node + 1, min(tree.ends[node], node + _NEAR)) if tree.tags[at] != tags.TEXT), node)
+    inner = next((at for at in tree.near(node, _NEAR) if tree.tags[at] != tags.TEXT), node)
     if inner > node and _UNSEEN.search(tree.attributes(inner).get("class") or ""):
         text = text.removeprefix(inner_text(page, inner)).lstrip() or text
     words = text.split()
@@ -86,7 +86,7 @@ def _text(page: Page, node: int) -> str:
 def leads_home(page: Page, node: int) -> bool:
     """Whether a heading is a link to the start of the site, as the name of the site above another page is."""
     tree = page.tree
-    links = [at for at in range(node + 1, min(tree.ends[node], node + _NEAR)) if tree.tags[at] == _A]
+    links = [at for at in tree.near(node, _NEAR) if tree.tags[at] == _A]
     own = tree.attributes(links[0] if links else max(tree.parents[node], 0))
     there, here = join(page.base, own.get("href") or "#"), page.base
     if here and _START.fullmatch(here):

@@ -126,7 +126,7 @@ def shown_name(page: Page, node: int) -> str:
     if node < 0:
         return ""
     tree = page.tree
-    inside = range(node + 1, min(tree.ends[node], node + _WITHIN)) if tree.tags[node] == _A else ()
+    inside = tree.near(node, _WITHIN) if tree.tags[node] == _A else ()
     boxes = (at for at in inside if _BLOCK[tree.tags[at]] and tree.text(node, at).strip())
     return _name(" ".join(tree.text(node, at).split()) if (at := next(boxes, 0)) else inner_text(page, node, 30))
 
@@ -143,7 +143,7 @@ def _link(page: Page, node: int) -> str:
     """The address of the link that is the element, is around it or right inside of it."""
     tree = page.tree
     parent = tree.parents[node]
-    near = (node, *range(node + 1, min(tree.ends[node], node + 8)), parent, tree.parents[parent])
+    near = (node, *tree.near(node, 8), parent, tree.parents[parent])
     for at in near:
         if tree.tags[at] == _A and (href := target(page, at)):
             return address(page, href)

@@ -54,7 +54,7 @@ def teasers(page: Page, spans: Spans, plain: Floats) -> float:
 def _may_be_headline(page: Page, node: int, persons: frozenset[int]) -> bool:
     """Whether a link has the words of a headline, or is one, and neither names a person nor tells a date."""
     tree, words = page.tree, tag_paths(page).words[node]
-    around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
+    around = {node, tree.parents[node], *tree.near(node, 4)}
     if persons & around or (words <= _STAMP and dates(page)[node : tree.ends[node]].any()):
         return False
     return bool(words >= _TITLE) or any(_HEADINGS[tree.tags[each]] for each in around)

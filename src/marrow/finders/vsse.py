@@ -94,7 +94,7 @@ def chain(page: Page, *, stop: float = 0.8) -> list[int]:
         return []
     path = [int(bodies[0])]
     while True:
-        children = [child for child in tree.children(path[-1]) if tree.tags[child] > tags.COMMENT]
+        children = tree.elements(path[-1])
         if not children:
             return path
         shared = 1.0 / len(children)  # a_ji, the same for all children, decides nothing between them

@@ -136,10 +136,8 @@ def following(tree: Tree, picture: int) -> int:
 
 def _is_blank(tree: Tree, first: int, stop: int) -> bool:
     """Whether some nodes show nothing of their own: comments, the sources of a picture, blanks; few at most."""
-    return stop - first <= _SOURCES and all(
-        tree.tags[node] in _NOTHING or (tree.tags[node] == tags.TEXT and not str(tree.values[node]).strip())
-        for node in range(first, stop)
-    )
+    few = stop - first <= _SOURCES
+    return few and all(tree.tags[node] in _NOTHING or tree.is_blank(node) for node in range(first, stop))
 
 
 def _names(tree: Tree, caption: int, picture: int) -> bool:

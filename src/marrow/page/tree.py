@@ -52,19 +52,6 @@ class Tree:
     nodes: Any = None
 
     @classmethod
-    def of(cls, tags: list[int], parents: list[int], values: list[Value], names: dict[int, str],
-           indexed: list[int]) -> Self:  # fmt: skip
-        """A tree from what a walk in document order meets."""
-        parent = np.fromiter(parents, np.int64, len(parents))
-        end = _ends(parent)
-        tag = np.frombuffer(bytes(tags), np.uint8).astype(np.int16)
-        flags = np.zeros(len(tag), dtype=bool)
-        flags[indexed] = True
-        tree = cls(tag, parent.astype(np.int32), end.astype(np.int32), values, names, flags)
-        tree.__dict__.update(tags=bytes(tags), parents=parents)
-        return tree
-
-    @classmethod
     def of_nodes(cls, nodes: Any) -> Self:
         """A tree from what the compiled walk gives (`marrow.kernel`)."""
         tag, parent, end, indexed = nodes.columns()
@@ -115,6 +102,18 @@ class Tree:
             out.append(child)
             child = ends[child]
         return out
+
+    def elements(self, node: int) -> list[int]:
+        """The elements among the children of a node, in order."""
+        return [child for child in self.children(node) if self.tags[child] > tags.COMMENT]
+
+    def near(self, node: int, most: int) -> range:
+        """The nodes in an element, but none as far as `most` behind it."""
+        return range(node + 1, min(self.ends[node], node + most))
+
+    def is_blank(self, node: int) -> bool:
+        """Whether a node is a text of nothing but white space."""
+        return self.tags[node] == tags.TEXT and not str(self.values[node]).strip()
 
     def text(self, first: int, last: int) -> str:
         """The texts of a run of nodes, as one."""
@@ -280,15 +279,3 @@ class Tree:
             steps.append(f"{css_name(name)}:nth-of-type({self.order(node)})")
             node = self.parents[node]
         return " > ".join(["html", *reversed(steps)])
-
-
-def _ends(parent: NDArray[np.int64]) -> NDArray[np.int64]:
-    """One past the last node of each subtree: follow the last child of the last child, in ever longer steps."""
-    order = np.arange(len(parent))
-    last = order.copy()
-    last[parent[1:]] = order[1:]  # of several children the last is written last
-    while True:
-        further = last.take(last)
-        if (further == last).all():
-            return last + 1
-        last = further

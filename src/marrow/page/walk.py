@@ -5,6 +5,7 @@ browsers; the content of a `template` is there only where it declares a shadow r
 """
 
 import numpy as np
+from numpy.typing import NDArray
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
 from . import nodes, tags
@@ -51,7 +52,7 @@ def extend(tree: Tree, fragment: str) -> Tree:
 
     parents = list(map(moved, tree.parents))
     parents[place:place] = [parent + place - 1 if parent else host for parent in new.parents[1:]]
-    return Tree.of(
+    return _tree(
         [*tree.tags[:place], *new.tags[1:], *tree.tags[place:]],
         parents,
         [*tree.values[:place], *new.values[1:], *tree.values[place:]],
@@ -166,4 +167,27 @@ class _Walk:
 
     def tree(self) -> Tree:
         """The columns as a tree."""
-        return Tree.of(self.tags, self.parents, self.values, self.names, self.indexed)
+        return _tree(self.tags, self.parents, self.values, self.names, self.indexed)
+
+
+def _tree(kinds: list[int], parents: list[int], values: list[Value], names: dict[int, str], indexed: list[int]) -> Tree:
+    """A tree from what a walk in document order meets."""
+    parent = np.fromiter(parents, np.int64, len(parents))
+    tag = np.frombuffer(bytes(kinds), np.uint8).astype(np.int16)
+    flags = np.zeros(len(tag), dtype=bool)
+    flags[indexed] = True
+    tree = Tree(tag, parent.astype(np.int32), _ends(parent).astype(np.int32), values, names, flags)
+    tree.__dict__.update(tags=bytes(kinds), parents=parents)
+    return tree
+
+
+def _ends(parent: NDArray[np.int64]) -> NDArray[np.int64]:
+    """One past the last node of each subtree: follow the last child of the last child, in ever longer steps."""
+    order = np.arange(len(parent))
+    last = order.copy()
+    last[parent[1:]] = order[1:]  # of several children the last is written last
+    while True:
+        further = last.take(last)
+        if (further == last).all():
+            return last + 1
+        last = further

@@ -5,7 +5,7 @@ from ..roles import role
 from ..states import PASS, SKIP
 from ..writer import Writer
 from . import marks
-from .extents import before, is_blank
+from .extents import before
 
 _A, _SUP, _DT, _BR = (tags.CODES[name] for name in ("a", "sup", "dt", "br"))
 _FEW_NODES, _FEW_WORDS, _NEAR, _HEAD = 60, 6, 6, 6
@@ -115,7 +115,7 @@ def skip_label(writer: Writer, start: int, wanted: list[str]) -> None:
     """Skip the cell, term, heading or paragraph before a note that is nothing but its mark."""
     tree = writer.page.tree
     sibling = before(tree, start)
-    while sibling >= 0 and (tree.tags[sibling] == tags.COMMENT or is_blank(tree, sibling)):
+    while sibling >= 0 and (tree.tags[sibling] == tags.COMMENT or tree.is_blank(sibling)):
         sibling = before(tree, sibling)
     if sibling >= 0 and tree.tags[sibling] != tags.TEXT and tree.ends[sibling] - sibling < _FEW_NODES:
         text = tree.text(sibling, tree.ends[sibling])

@@ -77,7 +77,7 @@ def _count(others: list[int], start: int, stop: int) -> int:
 def _behind(tree: Tree, node: int, start: int, others: list[int], *, several: bool = False) -> Extent | None:
     """The element that follows at `start`, a sibling of `node`, or, where a note may be several, all up to the next."""
     last = tree.ends[tree.parents[node]]
-    while start < last and (tree.tags[start] == tags.COMMENT or is_blank(tree, start)):
+    while start < last and (tree.tags[start] == tags.COMMENT or tree.is_blank(start)):
         start += 1
     stop = start
     while stop < last and not _ENDS[tree.tags[stop]] and stop - start < _MAX_NODES:
@@ -87,11 +87,6 @@ def _behind(tree: Tree, node: int, start: int, others: list[int], *, several: bo
         if not several:
             break
     return (start, stop) if stop > start and (several or tree.tags[start] != tags.TEXT) else None
-
-
-def is_blank(tree: Tree, node: int) -> bool:
-    """Whether a node is a text of nothing but white space."""
-    return tree.tags[node] == tags.TEXT and not str(tree.values[node]).strip()
 
 
 def _outermost(tree: Tree, node: int, others: list[int]) -> int:

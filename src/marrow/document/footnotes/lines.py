@@ -18,7 +18,7 @@ from ...page.tree import Tree
 from ..writer import Writer
 from . import marks
 from .citations import Citation
-from .extents import Extent, extent, fits, is_blank
+from .extents import Extent, extent, fits
 
 _BR, _OL, _LI, _HR, _QUOTE = (tags.CODES[name] for name in ("br", "ol", "li", "hr", "blockquote"))
 _HEAD = 3  # texts in which the mark of a line is looked for
@@ -181,7 +181,7 @@ def _take_quotations(tree: Tree, notes: dict[str, Extent]) -> None:
     """Add to each note the quotations behind it, if nothing else stands before the next note."""
     for (mark, (start, stop)), (_, (after, _)) in pairwise(list(notes.items())):
         end = stop
-        while end < after and (tree.tags[end] == _QUOTE or is_blank(tree, end)):
+        while end < after and (tree.tags[end] == _QUOTE or tree.is_blank(end)):
             end = tree.ends[end]
         if end == after and _QUOTE in tree.tags[stop:end]:
             notes[mark] = (start, end)
@@ -237,5 +237,5 @@ def _extent(tree: Tree, line: Line, others: list[int]) -> Extent | None:
     while tree.parents[stop] != home:
         stop = tree.parents[stop]
     stop = tree.ends[stop]
-    inside = {at for at in range(start, stop) if tree.tags[at] == tags.TEXT and not is_blank(tree, at)}
+    inside = {at for at in range(start, stop) if tree.tags[at] == tags.TEXT and not tree.is_blank(at)}
     return (start, stop) if fits(tree, start, stop) and inside <= set(line.nodes) else None

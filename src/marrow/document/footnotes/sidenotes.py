@@ -21,7 +21,7 @@ from ...page.tree import Bools, Tree
 from ..states import SKIP, VISIT
 from ..writer import Writer
 from . import marks
-from .extents import Extent, before, fits, is_blank
+from .extents import Extent, before, fits
 
 _SUP, _A, _INPUT = (tags.CODES[name] for name in ("sup", "a", "input"))
 _INLINE = tags.table("span small em i cite font label #custom #unknown")
@@ -109,7 +109,7 @@ def _mark_before(tree: Tree, node: int) -> tuple[range, str]:
         if (at := before(tree, at)) < 0:
             break
         code, text = tree.tags[at], tree.text(at, min(tree.ends[at], at + _SHORT)).strip()
-        if code == _INPUT or code == tags.COMMENT or is_blank(tree, at):
+        if code == _INPUT or code == tags.COMMENT or tree.is_blank(at):
             continue
         mark = marks.label(text)
         around = tree.parents[at] if code == tags.TEXT else at  # `<sup>1<span hidden>The note.</span></sup>`
