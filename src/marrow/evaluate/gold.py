@@ -1,4 +1,4 @@
-"""Read the gold of a page: plain text, Markdown of which only the words count, or marks in the page itself.
+"""Reads the gold of a page: plain text, Markdown of which only the words count, or marks in the page itself.
 
 Of Markdown front matter, destinations of links and images, definitions of references and HTML tags go, so that words
 are compared with words; the text of images goes too, since plain text has no place for it. Code stays as it is.

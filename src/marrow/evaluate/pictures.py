@@ -1,4 +1,4 @@
-"""Score the pictures of a page: which ones the output keeps, whether captions show, and the lead picture.
+"""Scores the pictures of a page: which ones the output keeps, whether captions show, and the lead picture.
 
 A picture is known by the file that its addresses name, without size and format, since a page and an output may name
 different sizes of it. The lead picture is the one that the page states for others (`og:image`), where its body holds

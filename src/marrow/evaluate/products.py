@@ -1,4 +1,4 @@
-"""Score product records against the JSON-LD of a page, which is removed from the page first.
+"""Scores product records against the JSON-LD of a page, which is removed from the page first.
 
 Gold are pages (those of the type product, where the corpus knows types) whose JSON-LD states exactly one product that
 is not a related one; their scripts of JSON-LD are cut out of the bytes before anything is read. Microdata, RDFa, Open

@@ -1,4 +1,4 @@
-"""Run an extractor in a process that can be killed: no hang, crash or memory leak reaches the run."""
+"""Runs an extractor in a process that can be killed: no hang, crash or memory leak reaches the run."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""Apply a function to many things in parallel processes, with a progress bar.
+"""Applies a function to many things in parallel processes, with a progress bar.
 
 `side_by_side` shares its data with them where the system can fork. `each` survives whatever one of the things
 does: a task that raises, takes too long or crashes its process costs only itself.

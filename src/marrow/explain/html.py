@@ -1,4 +1,4 @@
-"""Write the page report as one HTML file. Text of the page is shown as text only, in its own direction."""
+"""Writes the page report as one HTML file. Text of the page is shown as text only, in its own direction."""
 
 from typing import Any
 

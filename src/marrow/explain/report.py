@@ -1,4 +1,4 @@
-"""Gather all data of the page report in one object, which the text and HTML forms show."""
+"""Gathers all data of the page report in one object, which the text and HTML forms show."""
 
 import math
 from dataclasses import asdict, dataclass, fields

@@ -1,4 +1,4 @@
-"""Calibration: measure how well predicted probabilities match observed shares, and fit curves that correct them.
+"""Calibration: how well predicted probabilities match observed shares, and curves that correct them.
 
 Papers: Murphy, Winkler: Reliability of subjective probability forecasts. Applied Statistics 26, 1977, DOI
 10.2307/2346866; Ayer et al.: An empirical distribution function for sampling with incomplete information. Annals of

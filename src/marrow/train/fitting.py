@@ -1,4 +1,4 @@
-"""Fit the net to pages of a dataset: the weight of each block, standardised inputs; and predict pages with it."""
+"""Fits the net to pages of a dataset: the weight of each block, standardised inputs; and predicts pages with it."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,1 +1,1 @@
-"""`marrow tune`: search the knobs of an algorithm on pages with gold text."""
+"""`marrow tune`: searches the knobs of an algorithm on pages with gold text."""

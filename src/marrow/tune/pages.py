@@ -1,4 +1,4 @@
-"""Load pages with gold text for the search: each is parsed once and scored in microseconds.
+"""Loads pages with gold text for the search: each is parsed once and scored in microseconds.
 
 The score is the word F1 of `marrow.experiment.metrics`, taken over the words of the leaves that are kept. A word that
 is cut by an inline element counts as two, so that figures may differ in the third digit from those of `marrow eval`.

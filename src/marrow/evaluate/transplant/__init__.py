@@ -1,4 +1,4 @@
-"""The transplant test: insert structures and clutter among the paragraphs of a page; see what is kept.
+"""The transplant test: structures and clutter are inserted among the paragraphs of a page; what of them is kept?
 
 `forms` writes structures in many markups, `harvest` takes them from pages whose gold is known, `plant` sets them down.
 Training uses the same pages: see `marrow.train.planted`.

@@ -1,4 +1,4 @@
-"""Collect pieces for the transplant test: structures in the main content, boilerplate between its parts or around."""
+"""Collects pieces for the transplant test: structures in the main content, boilerplate between its parts or around."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Insert pieces among the paragraphs of a page, and find them again after parsing."""
+"""Inserts pieces among the paragraphs of a page, and finds them again after parsing."""
 
 from collections import Counter
 from collections.abc import Sequence
