@@ -27,12 +27,12 @@ LEVEL = os.environ.get("WRITERS_OPTIMISE", "2")  # with 1 they compile in .6 of 
 FLAGS = {"msvc": ["/O2"]}.get(sysconfig.get_platform()[:3], [OPTIMISE, "-g0", "-ffp-contract=off"])
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 # By library: modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing. What
-# `document` has is two libraries, the second of modules that import the first, so that two processors compile it.
+# `document` has is two libraries, the upper of modules that import the lower, so that two processors compile it.
 WRITERS = {
     "document": "callouts code code_text contents elements embeds figures footnotes/citations footnotes/extents"
     " footnotes/marks formulas images invisible language layout_tables lists players roles styles table_repeats tables"
     " writer",
-    "document.whole": "aria boxes build code_bars finish footnotes/cleanup footnotes/lines footnotes/links"
+    "document.upper": "aria boxes build code_bars finish footnotes/cleanup footnotes/lines footnotes/links"
     " footnotes/sidenotes footnotes/write label_lines list_levels listings phrasing picture_links raw_formulas repeats"
     " states tabs typed_numbers walk",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"

@@ -11,7 +11,7 @@ import pytest
 import marrow
 from marrow.discussion import settle
 from marrow.finders.record import xpath
-from marrow.opening import opening
+from marrow.first_post import byline
 from marrow.page import parse, tags
 from marrow.structured import node_at
 
@@ -127,16 +127,16 @@ def test_a_thread_is_by_who_shared_what_its_posts_answer(name):
 def test_a_thread_is_not_by_who_answers_the_text_above():
     text = f"<div class=story>{'The river rose by two metres in the night, and the town moved to the hill. ' * 3}</div>"
     article = marrow.extract(FORUM.replace("<ol", f"{text}<ol"))
-    assert opening(article.page, article.thread) == {}
+    assert byline(article.page, article.thread) == {}
     named = FORUM.replace("<ol", f"<p>A question of {PEOPLE[0]}</p>{text}<ol")
     article = marrow.extract(named)
-    assert opening(article.page, article.thread)["authors"] == PEOPLE[0]
+    assert byline(article.page, article.thread)["authors"] == PEOPLE[0]
 
 
 def test_a_date_later_than_those_of_answers_is_not_that_of_the_thread():
     article = marrow.extract(FORUM.replace("01-05-2019", "30-06-2019"))
-    assert opening(article.page, article.thread) == {"authors": PEOPLE[0]}
-    assert opening(article.page, marrow.extract(FORUM).thread) == {"authors": PEOPLE[0], "published": "2019-05-01"}
+    assert byline(article.page, article.thread) == {"authors": PEOPLE[0]}
+    assert byline(article.page, marrow.extract(FORUM).thread) == {"authors": PEOPLE[0], "published": "2019-05-01"}
 
 
 def test_comments_that_are_asked_for_stand_below_the_heading_of_the_page():

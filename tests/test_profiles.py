@@ -65,7 +65,7 @@ def test_a_site_may_have_a_profile():
 
 def test_what_was_typed_goes_before_a_site():
     made = settings({}, example_org={"filter.mode": "off", "images.on": True}).update({"filter.mode": "text"}, "--set",
-        firm=True)
+        above_sites=True)
     at = profiles.at(made, "https://example.org/")
     assert (at.get("filter.mode"), at.get("images.on")) == ("text", True)
 
@@ -76,7 +76,7 @@ def test_the_command_line_goes_before_the_environment_and_that_before_files_and_
     at = profiles.at(filed.under(environment), "https://example.org/")
     assert (at.get("filter.mode"), at.get("filter.least"), at.get("images.on")) == ("text", 5, True)
     assert at.origins["filter.mode"] == "MARROW_FILTER_MODE"
-    typed = Settings().update({"filter.mode": "layout"}, "command line", firm=True)
+    typed = Settings().update({"filter.mode": "layout"}, "command line", above_sites=True)
     at = profiles.at(filed.under(environment.under(typed)), "https://example.org/")
     assert (at.get("filter.mode"), at.get("filter.least")) == ("layout", 5)
 
@@ -106,5 +106,5 @@ def test_a_person_goes_before_all_and_a_site_before_the_person():
     assert profiles.at(made, "https://example.org/", "anna").get("filter.mode") == "off"
     for name in ("", "bob", "Anna"):
         assert profiles.at(made, "https://other.org/", name).get("reading.size") == 100
-    typed = made.update({"reading.size": 80}, "command line", firm=True)
+    typed = made.update({"reading.size": 80}, "command line", above_sites=True)
     assert profiles.at(typed, "", "anna").get("reading.size") == 80

@@ -75,9 +75,9 @@ class Article:
     def _reading(self) -> Reading:
         told: dict[str, str] = {}
         if self.thread is not None:
-            from .opening import opening
+            from .first_post import byline
 
-            told = opening(self.page, self.thread)
+            told = byline(self.page, self.thread)
         return Reading(self.page, _SIGNERS.get(self.page_type or ""), told)
 
     @cached_property

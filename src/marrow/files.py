@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 
 @contextmanager
-def whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
+def write_atomically(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """A stream to a file that takes the place of `path` in the end, and is gone where anything goes wrong before.
 
     Makes the folder. `private`: nobody else may read it. Raises OSError.

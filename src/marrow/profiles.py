@@ -17,7 +17,6 @@ from .settings import Settings, name_in_dns
 def at(settings: Settings, url: str, person: str = "") -> Settings:
     """The settings for the page at an address, for one person where one is named, with profiles and sites worked in;
     `origins` says where each is from."""
-    firm = {name: settings.values[name] for name in settings.firm}
     profile = settings.get("filter.profile")
     values: dict[str, Any] = {**PROFILES[profile], **settings.values}
     origins = {**dict.fromkeys(PROFILES[profile], f"profile {profile}"), **settings.origins}
@@ -27,8 +26,9 @@ def at(settings: Settings, url: str, person: str = "") -> Settings:
         own = {**PROFILES[own.get("filter.profile", "")], **own}
         values |= own
         origins |= dict.fromkeys(own, origin)
-    origins |= {name: settings.origins[name] for name in firm}
-    return replace(settings, values=values | firm, origins=origins, sites={}, people={})
+    for name in settings.above_sites:
+        values[name], origins[name] = settings.values[name], settings.origins[name]
+    return replace(settings, values=values, origins=origins, sites={}, people={})
 
 
 def _names(url: str) -> Iterator[str]:

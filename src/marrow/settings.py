@@ -30,15 +30,15 @@ _Tables = Mapping[str, Mapping[str, Any]]
 class Settings:
     """Values that differ from the defaults, and the origin of each, keyed by dotted names.
 
-    `sites` holds by host the values for its pages, `people` by name those for a reader behind the proxy; `firm` names
-    the settings that go before these, since they were not set in a file.
+    `sites` holds by host the values for its pages, `people` by name those for a reader behind the proxy;
+    `above_sites` names the settings that go before these, since they were not set in a file.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
     origins: Mapping[str, str] = field(default_factory=dict)
     sites: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     people: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    firm: frozenset[str] = frozenset()
+    above_sites: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, given: "Settings | Mapping[str, Any] | None") -> "Settings":
@@ -86,8 +86,8 @@ class Settings:
         """The knobs that are set, by entry."""
         return {entry: self.group(entry) for entry in {name.split(".")[0] for name in self.values if "." in name}}
 
-    def update(self, values: Mapping[str, Any], origin: str, *, firm: bool = False) -> "Settings":
-        """These settings with `values` over them; `firm` ones go before those of sites too.
+    def update(self, values: Mapping[str, Any], origin: str, *, above_sites: bool = False) -> "Settings":
+        """These settings with `values` over them; `above_sites`: they go before those of sites too.
 
         Raises `Error` for an unknown name or a value that does not fit.
         """
@@ -103,13 +103,14 @@ class Settings:
         for name in merged["filter.order"].replace(",", " ").split() if "filter.order" in values else ():
             if name not in registry.names("filters"):
                 raise registry.unknown(name, registry.names("filters"), f"filter in filter.order of {origin}")
-        return replace(self, values=merged, origins=origins, firm=self.firm.union(values if firm else ()))
+        above = self.above_sites.union(values if above_sites else ())
+        return replace(self, values=merged, origins=origins, above_sites=above)
 
     def under(self, others: "Settings") -> "Settings":
         """These settings with others over them."""
         values, origins = {**self.values, **others.values}, {**self.origins, **others.origins}
         sites, people = {**self.sites, **others.sites}, {**self.people, **others.people}
-        return Settings(values, origins, sites, people, self.firm | others.firm)
+        return Settings(values, origins, sites, people, self.above_sites | others.above_sites)
 
     def update_site(self, host: str, values: Mapping[str, Any], origin: str) -> "Settings":
         """These settings with `values` for the pages of a host. Raises `Error` as `update` does."""
@@ -250,7 +251,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         if name not in names:
             error = registry.unknown(name, names, "variable")
             raise Error(f"{error}; unset it if it is not meant for Marrow", code=error.code)
-        settings = settings.update({names[name]: value}, name, firm=True)
+        settings = settings.update({names[name]: value}, name, above_sites=True)
     return settings
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import Error, importing
-from .files import whole
+from .files import write_atomically
 from .options import schema
 from .registry import unknown
 from .settings import Settings, settings_from
@@ -84,7 +84,7 @@ class SettingsFile:
         """Put another text in place of the file's. Raises `Error`, and writes nothing, when it has a mistake."""
         with self._lock:
             settings_from(self.below, text, "the new settings")
-            with whole(self.path, private=True) as stream:
+            with write_atomically(self.path, private=True) as stream:
                 stream.write(text.encode())
             self._stamp = None
             return self.current()

@@ -222,8 +222,9 @@ def test_tables_that_do_not_fit_are_an_error():
     with pytest.raises(ValueError, match="tag"):
         NATIVE.mark_scores(frame.seen, marks.compiled, _KINDS, marks.of_tags[1:], marks.said, marks.labelled)
     out = np.empty((40, len(frame)), dtype=np.float32)
-    for family, row, rows in (("unknown", 0, 9), ("whole", 0, 26), ("whole", 14, 27), ("structure", 1 << 63, 23)):
+    for family, row, rows in (("unknown", 0, 9), ("whole_page", 0, 26), ("whole_page", 14, 27),
+                              ("structure", 1 << 63, 23)):
         with pytest.raises(ValueError, match="columns"):
             NATIVE.measure(frame.seen, family, out, row, rows)
     with pytest.raises(ValueError, match="columns"):
-        NATIVE.measure(frame.seen, "whole", np.empty((40, 7), dtype=np.float32), 0, 27)
+        NATIVE.measure(frame.seen, "whole_page", np.empty((40, 7), dtype=np.float32), 0, 27)

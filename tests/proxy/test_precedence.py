@@ -5,7 +5,7 @@ import pytest
 from marrow.proxy.run import settings_file
 from marrow.settings import Settings
 
-TYPED = Settings().update({"filter.least": 4}, "command line", firm=True)
+TYPED = Settings().update({"filter.least": 4}, "command line", above_sites=True)
 
 
 @pytest.fixture

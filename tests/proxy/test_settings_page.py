@@ -154,8 +154,8 @@ def test_a_profile_that_is_left_takes_its_settings_along(state):
 
 
 def test_what_the_command_line_holds_fast_is_told(tmp_path, state):
-    firm = Settings().update({"filter.mode": "reader"}, "command line", firm=True)
-    state = ProxyState(SettingsFile(tmp_path / "marrow.toml", above=firm), tmp_path)
+    typed = Settings().update({"filter.mode": "reader"}, "command line", above_sites=True)
+    state = ProxyState(SettingsFile(tmp_path / "marrow.toml", above=typed), tmp_path)
     made = post(state, "/settings", {"names": "filter.mode", "s.filter.mode": "off", "back": "/"})
     assert b"goes before it: filter.mode (command line)." in made.body
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from marrow.errors import Error
 from marrow.expressions import expression
-from marrow.files import data_folder, whole
+from marrow.files import data_folder, write_atomically
 
 _STATE = "subscriptions.json"
 _NAME = expression(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -131,7 +131,7 @@ class SubscriptionStore:
             yield
 
     def _write(self, name: str, text: str) -> None:
-        with whole(self.folder / name, private=True) as stream:
+        with write_atomically(self.folder / name, private=True) as stream:
             stream.write(text.encode())
 
 

@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     if len(sources) > 1 and not options.output_dir:
         raise Error(f"{len(sources)} pages: write them into a folder with -O DIR", code="usage")
     mode = {"filter.mode": options.mode} if options.mode else {}
-    settings = settings_of(options).update(mode, "--mode", firm=True)
+    settings = settings_of(options).update(mode, "--mode", above_sites=True)
     suffix = ".txt" if profiles.at(settings, "").get("filter.mode") == "text" else ".html"
     targets = output.targets(sources, options.output_dir, suffix) if options.output_dir else {}
     output.refuse_sources(targets.values() or [options.output], sources)

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from .. import registry
 from ..document.build import Document
 from ..errors import Error, naming
-from ..files import finished_lines, is_below, whole
+from ..files import finished_lines, is_below, write_atomically
 from ..settings import Settings
 from .sources import Source
 
@@ -96,7 +96,7 @@ def put(target: Path | None, text: str) -> None:
 
 def write(target: Path, text: str | bytes) -> None:
     """Write a file whole or not at all, so that one that is there can be trusted. Raises `Error` when it cannot be."""
-    with naming(target), whole(target) as stream:
+    with naming(target), write_atomically(target) as stream:
         stream.write(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))
 
 

@@ -20,5 +20,5 @@ def run(options: argparse.Namespace) -> int:
     """Run the proxy until it is interrupted."""
     from ..proxy.run import serve  # imports more than other commands need
 
-    serve(options.config, Settings().update(given(options), "command line", firm=True))
+    serve(options.config, Settings().update(given(options), "command line", above_sites=True))
     return 0

@@ -34,12 +34,12 @@ def given(options: argparse.Namespace) -> dict[str, Any]:
 
 def settings_of(options: argparse.Namespace) -> Settings:
     """Settings from files, environment and command line. Raises `Error` for an unknown name or a bad value."""
-    settings = load(options.config).update(given(options), "command line", firm=True)
+    settings = load(options.config).update(given(options), "command line", above_sites=True)
     algorithm = settings.get("algorithm")
     if getattr(options, "model", None) is not None:
         if not options.model.is_file():
             raise Error(f"{options.model}: no such model file", code="not-found")
-        settings = settings.update({f"{algorithm}.model": str(options.model)}, "command line", firm=True)
+        settings = settings.update({f"{algorithm}.model": str(options.model)}, "command line", above_sites=True)
     if hasattr(options, "model") and settings.group(algorithm).get("model"):
         Extractor(settings).extract(b"")  # a file that is no model is told once, not by each page
     return settings

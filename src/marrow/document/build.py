@@ -20,11 +20,11 @@ from .finish import finish
 from .furniture import Furniture
 from .given_formulas import given
 from .invisible import clean
+from .kept_words import KeptWords
 from .language import direction as side
 from .language import tag
 from .posts import Thread
 from .states import SKIP, states, telling
-from .words import Words
 from .writer import Writer
 
 __all__ = ["Document", "Element", "build"]
@@ -96,7 +96,7 @@ def _written(writer: Writer, title: Callable[[], str], thread: Thread | None, re
 def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
     """The state of a document before the walk, after what takes a look at the whole page."""
     addresses = Addresses(page.base, page.url or "")
-    writer = Writer(page, states(page, keep), Words(page, keep), _strings(page, keep), addresses,
+    writer = Writer(page, states(page, keep), KeptWords(page, keep), _strings(page, keep), addresses,
                     Furniture(page, addresses))  # fmt: skip
     if keep.any():
         for construct in (footnotes, raw_formulas, listings):

@@ -12,7 +12,7 @@ from ..page import Page, starts_line
 from .addresses import Addresses
 from .elements import Element, squeezed, take_space, trim_rules
 from .furniture import Furniture
-from .words import Words
+from .kept_words import KeptWords
 
 PLAIN, LIST, DEFINITIONS, TABLE, ROW, FLAT = range(6)  # what a container takes: see `Writer.room`
 FRESH, NONE, PENDING = range(3)  # white space before the next text: never any, none so far, one
@@ -41,7 +41,7 @@ class Writer:
 
     page: Page
     state: bytearray  # per node what the walk does with it, see `states`
-    words: Words
+    words: KeptWords
     strings: dict[int, str]  # texts that differ from the page's own
     addresses: Addresses
     furniture: Furniture

@@ -11,7 +11,7 @@ from typing import Any
 from .. import templates
 from ..errors import naming
 from ..expressions import expression
-from ..files import whole
+from ..files import write_atomically
 
 _FOLDER = Path(__file__).with_name("templates")
 _NO_PLACE = expression("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # in HTML
@@ -70,7 +70,7 @@ def _plain(text: str) -> str:
 
 def save(path: Path, text: str) -> None:
     """Write a report, and the folder that it is in. Raises `Error` when it cannot be written."""
-    with naming(path), whole(path) as stream:
+    with naming(path), write_atomically(path) as stream:
         stream.write(text.encode())
 
 

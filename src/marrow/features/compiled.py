@@ -10,12 +10,13 @@ from marrow.kernel import NATIVE
 from marrow.page import Page, tags
 from marrow.page.characters import kinds
 
-from . import enclosing, frame, headings, holdings, sentences, units, whole, words
+from . import enclosing, frame, headings, held_elements, sentences, units, whole_page, words
 
 _TAGS = 256
 _TABLED = 4096
 _TRAITS = (units.MARKED, units.BOXED, *map(tags.table, ("table", "td th", "tr", "li")), tags.HEADING,
-           tags.table(units.PICTURES), tags.BLOCK, *map(tags.table, ("p", "h1", "li")), *holdings.TAGS)  # fmt: skip
+           tags.table(units.PICTURES), tags.BLOCK, *map(tags.table, ("p", "h1", "li")),
+           *held_elements.TAGS)  # fmt: skip
 
 
 def seen(page: Page) -> Any:
@@ -36,7 +37,7 @@ def _constants() -> Any:
         wide_logs=np.log1p(every, dtype=np.float64), level=_of_tags(headings.LEVEL),
         ranks=_of_tags(headings.RANK), bits=_of_tags(enclosing.BITS),
         traits=_of_tags(traits), unit=_of_tags(units.KIND).view(np.uint8), longest=units.LONGEST,
-        counted=whole.CODES.astype(np.int32), summed=frame.SUMMED.astype(np.int32), roles=enclosing.ROLE_BITS,
+        counted=whole_page.CODES.astype(np.int32), summed=frame.SUMMED.astype(np.int32), roles=enclosing.ROLE_BITS,
         flags=(len(enclosing.FLAGS), len(enclosing.ROLES)), tables=enclosing.TABLE,
         labels=frame.LABELS, words=[(word.encode(), kind) for word, kind in units.WORDS.items()], told=units.told,
     )  # fmt: skip

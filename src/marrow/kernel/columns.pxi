@@ -102,7 +102,7 @@ cdef void distances(Seen seen, uint32_t trait, float *out) noexcept nogil:
         out[2 * size - 1 - k] = seen.log(last - <int64_t> (size - 1 - k) if last >= 0 else 99)
 
 
-cdef size_t holdings(Seen seen, float *out) except 0:
+cdef size_t held_elements(Seen seen, float *out) except 0:
     cdef size_t size = seen.size, k, level, kind
     cdef int32_t node
     cdef const int32_t *counted = counted_traits(seen, HELD, KINDS_HELD)

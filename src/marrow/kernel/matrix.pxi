@@ -91,7 +91,7 @@ cdef size_t structure(Seen seen, float *out) except 0:
     return kinds + 14
 
 
-cdef size_t whole(Seen seen, float *out) except 0:
+cdef size_t whole_page(Seen seen, float *out) except 0:
     """The page as a whole: the same number for each of its blocks."""
     cdef size_t size = seen.size, counted = seen.constants.counted.shape[0], k, row
     cdef const uint32_t *traits = &seen.constants.traits[0]
@@ -128,8 +128,8 @@ cdef size_t whole(Seen seen, float *out) except 0:
     return 11 + counted
 
 
-FAMILIES = frozenset(("ancestors", "headings", "holdings", "landmarks", "place", "repetition", "shallow", "structure",
-                      "whole"))
+FAMILIES = frozenset(("ancestors", "headings", "held_elements", "landmarks", "place", "repetition", "shallow",
+                      "structure", "whole_page"))
 
 
 def measure(Seen seen not None, str family not None, float[:, ::1] out not None, size_t row, size_t rows):
@@ -137,9 +137,9 @@ def measure(Seen seen not None, str family not None, float[:, ::1] out not None,
     many as that many rows."""
     cdef Constants constants = seen.constants
     cdef size_t kinds = constants.longest.shape[0] - 1
-    cdef dict sizes = {"ancestors": 30, "headings": 12, "holdings": 3 * KINDS_HELD,
+    cdef dict sizes = {"ancestors": 30, "headings": 12, "held_elements": 3 * KINDS_HELD,
                        "landmarks": constants.role_flags + 1, "place": 7 + constants.tag_flags, "repetition": 26,
-                       "shallow": 28, "structure": kinds + 14, "whole": 11 + constants.counted.shape[0]}
+                       "shallow": 28, "structure": kinds + 14, "whole_page": 11 + constants.counted.shape[0]}
     cdef float *to
     if (sizes.get(family) != rows or rows > <size_t> out.shape[0] or row > <size_t> out.shape[0] - rows
             or <size_t> out.shape[1] != seen.size):
@@ -149,8 +149,8 @@ def measure(Seen seen not None, str family not None, float[:, ::1] out not None,
         ancestors(seen, to)
     elif family == "headings":
         headings(seen, to)
-    elif family == "holdings":
-        holdings(seen, to)
+    elif family == "held_elements":
+        held_elements(seen, to)
     elif family == "landmarks":
         landmarks(seen, to)
     elif family == "place":
@@ -164,4 +164,4 @@ def measure(Seen seen not None, str family not None, float[:, ::1] out not None,
     elif family == "structure":
         structure(seen, to)
     else:
-        whole(seen, to)
+        whole_page(seen, to)

@@ -78,12 +78,12 @@ class Reading:
     """Metadata computed on demand: title and language are there without the rest.
 
     `signers`: the most names that a page of its kind shows when they are those of its authors; None for any number.
-    `opening`: what the first post of a thread says, by field; it stands where no source states the field.
+    `first_post`: what the first post of a thread says, by field; it stands where no source states the field.
     """
 
     page: Page
     signers: int | None = None
-    opening: Mapping[str, str] = field(default_factory=dict)
+    first_post: Mapping[str, str] = field(default_factory=dict)
     _found: dict[str, Found] = field(default_factory=dict)  # by the name of its source's module
 
     def _offers(self, name: str) -> Offers:
@@ -94,7 +94,7 @@ class Reading:
                 self._found[source.__name__] = source.read(self.page)
             if raws := self._found[source.__name__].get(name):
                 out.append((raws, source.SOURCE))
-        return out + [([self.opening[name]], "visible")] if name in self.opening else out
+        return out + [([self.first_post[name]], "visible")] if name in self.first_post else out
 
     @cached_property
     def _host(self) -> str:

@@ -17,7 +17,7 @@ from marrow.page.page import FRAME_FLAGS
 from . import forward, inputs, means
 from .decide import MODES, ODDS, calibrated, decide, threshold
 from .file import UNTYPED, Model
-from .leads import leads
+from .lead_ins import leads
 from .recipes import with_recipes
 from .repeated import TYPES, copies
 from .sections import with_headings, with_names, without_lone_headings

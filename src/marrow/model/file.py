@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from marrow.errors import Error, naming
 from marrow.features.marks import DISTANCES
-from marrow.files import whole
+from marrow.files import write_atomically
 
 from . import inputs
 from .decide import MODES
@@ -78,7 +78,7 @@ def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[
 def save(model: Model, path: Path) -> None:
     """Write the file, whole or not at all. Raises `Error` when it cannot be written."""
     header = np.frombuffer(json.dumps(model.header, ensure_ascii=False, sort_keys=True).encode(), dtype=np.uint8)
-    with naming(path), whole(path) as stream:
+    with naming(path), write_atomically(path) as stream:
         np.savez_compressed(stream, allow_pickle=False, header=header, **dict(sorted(model.arrays.items())))
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from marrow.kernel import NATIVE
 
-from . import captions, equation_numbers, hydration, lead, source, tags
+from . import captions, equation_numbers, hydration, lead_picture, source, tags
 from . import hidden as hiding
 from .addresses import join
 from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_other, utf8
@@ -85,13 +85,13 @@ class Page:
     @cached_property
     def leads(self) -> list[int]:
         """The images that show the picture which the page names as its own for others, in document order."""
-        return lead.leads(self.tree, self.hidden == 0)
+        return lead_picture.leads(self.tree, self.hidden == 0)
 
     def with_pictures(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
         """Scores of leaves with the lead picture kept, the captions of all pictures that are, and numbered equations of
         kept text. Shape (leaves,)."""
         out = scores.copy()
-        lead.keep_lead(self.tree, self.leaves, self.leads, out)
+        lead_picture.keep_lead(self.tree, self.leaves, self.leads, out)
         equation_numbers.keep_numbers(self.tree, self.leaves, out)
         captions.keep_captions(self.tree, self.leaves, out)
         return out

@@ -39,7 +39,7 @@ def settings(state: ProxyState, given: dict[str, str]) -> str:
     without = profiles.at(state.file.below.update(profile, "settings"), "")
     without = without.update({"filter.profile": state.file.below.get("filter.profile")}, "settings")
     now = state.file.change({name: None if value == without.get(name) else value for name, value in changed.items()})
-    held = {name: now.origins[name] for name in changed if name in now.firm}
+    held = {name: now.origins[name] for name in changed if name in now.above_sites}
     if held:
         said = ", ".join(f"{name} ({origin})" for name, origin in held.items())
         return f"Saved, but what was given when the proxy was started goes before it: {said}."

@@ -160,4 +160,4 @@ def settings_of(base: Settings, given: dict[str, Any]) -> Settings:
     for name in given:
         if name.startswith(_OF_THE_SERVER) or name in _FILES:
             raise Error(f"{name} is set where the server runs, not by a request", code="bad-setting")
-    return base.update(given, "the request", firm=True)
+    return base.update(given, "the request", above_sites=True)

@@ -16,7 +16,7 @@ from tqdm import tqdm
 
 from ..experiment.arrays import Bools, Doubles, Floats, Ints
 from ..experiment.processes import side_by_side
-from ..files import whole
+from ..files import write_atomically
 from ..model.decide import MODES, calibrated, decide
 from . import fitting, tokens
 from .calibration import Bin, isotonic, platt, reliability
@@ -232,6 +232,6 @@ def _resumed(plan: Plan, name: str, make: Callable[[], fitting.Arrays]) -> fitti
         with np.load(file, allow_pickle=False) as stored:
             return dict(stored)
     arrays = make()
-    with whole(file) as stream:
+    with write_atomically(file) as stream:
         np.savez(stream, allow_pickle=False, **arrays)
     return arrays

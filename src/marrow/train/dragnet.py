@@ -24,7 +24,7 @@ from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Doubles, Ints
 from ..experiment.sites import held_out
-from ..files import whole
+from ..files import write_atomically
 from . import building, labels, tokens
 from . import record as records
 from .dataset import matrix
@@ -112,7 +112,7 @@ def train(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -
     model = fit(pages)
     header = {"version": dragnet.VERSION, "columns": list(dragnet.COLUMNS), "tokens": list(model.tokens),
               "corpora": {corpus.name: licence for corpus, licence in corpora.items()}}
-    with naming(options.out), whole(options.out) as stream:
+    with naming(options.out), write_atomically(options.out) as stream:
         np.savez_compressed(stream, allow_pickle=False, header=np.array(json.dumps(header)), mean=model.mean,
                             weights=model.weights.astype(np.float32), bias=np.array(model.bias), scale=model.scale)
     return f"{said}\nmodel: {options.out}"

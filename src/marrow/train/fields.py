@@ -27,7 +27,7 @@ from ..experiment.arrays import Doubles
 from ..experiment.sites import held_out
 from ..fields import published, ranker
 from ..fields.ranker import Candidate
-from ..files import whole
+from ..files import write_atomically
 from ..finders import shop
 from ..page import Page, parse
 from .dataset import matrix as token_matrix
@@ -137,7 +137,7 @@ def train(corpora: Sequence[Corpus], out: Path, limit: int | None) -> str:
         arrays[f"{field}.tokens"] = _text("\n".join(weights))
         arrays[f"{field}.weights"] = np.array([*weights.values()], dtype=np.float16)
         lines.append(f"{field}: {len(weights)} weights from {len(known)} pages")
-    with naming(out), whole(out) as stream:
+    with naming(out), write_atomically(out) as stream:
         np.savez_compressed(stream, allow_pickle=False, **arrays)
     return "\n".join(lines)
 

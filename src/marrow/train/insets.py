@@ -1,4 +1,4 @@
-"""Train the score of insets (see `marrow.model.insets`) on boxes that are known to be content or clutter.
+"""Trains the score of insets (see `marrow.model.insets`) on boxes that are known to be content or clutter.
 
 Those are the pieces set down in pages (see `planted`), each kind with the same weight, and, with less of it, the insets
 of pages as they are, as far as the prose around them is content by the gold. Each is seen once more as if no word of it

@@ -19,7 +19,7 @@ from ..features.marks import DISTANCE, DISTANCES, node_tokens
 from ..features.sentences import running_words
 from ..features.signals import signals
 from ..features.words import split
-from ..files import whole
+from ..files import write_atomically
 from ..model import inputs
 from ..model.means import Groups
 from ..page import Page, canonical_links
@@ -202,7 +202,7 @@ def write(record: TrainingPage, file: Path) -> None:
     header = {name: value for name, value in values.items() if name not in arrays}
     small = {name: each.astype(np.int32) if each.dtype == np.int64 else each for name, each in arrays.items()}
     text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
-    with whole(file) as stream:
+    with write_atomically(file) as stream:
         np.savez(stream, allow_pickle=False, header=text, **small)
 
 

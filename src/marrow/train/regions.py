@@ -26,7 +26,7 @@ from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Doubles
 from ..experiment.sites import held_out
-from ..files import whole
+from ..files import write_atomically
 from ..finders import Record
 from ..finders.items import text
 from ..page.addresses import site
@@ -167,6 +167,6 @@ def train(corpora: Sequence[Corpus], out: Path, limit: int | None) -> str:
         "confidence": {name: round(float(weight), 4) for name, weight in zip(NAMES, sure, strict=True)},
         "bias": round(bias, 4),
     }  # fmt: skip
-    with naming(out), whole(out) as stream:
+    with naming(out), write_atomically(out) as stream:
         stream.write((json.dumps(stored, indent=1) + "\n").encode())
     return json.dumps(stored["trained"], indent=1)

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ...errors import naming
-from ...files import whole
+from ...files import write_atomically
 from ...workers import Pool, Reply
 from ..counts import ShardCounts
 from ..job import Job
@@ -80,7 +80,7 @@ def prepare(job: Job, workers: int, notes: str, parent: int) -> Callable[[Shard]
         last = time.monotonic()
         if os.getppid() != parent:  # who started this is gone
             os._exit(1)
-        with whole(Path(notes, f"{os.getpid()}.json")) as stream:
+        with write_atomically(Path(notes, f"{os.getpid()}.json")) as stream:
             stream.write(json.dumps(counts.so_far()).encode())
 
     def work(shard: Shard) -> None:

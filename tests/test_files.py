@@ -4,13 +4,13 @@ import stat
 
 import pytest
 
-from marrow.files import below, data_folder, whole
+from marrow.files import below, data_folder, write_atomically
 
 
 def test_a_file_is_replaced_when_all_is_written(tmp_path):
     file = tmp_path / "new" / "a.txt"
     for text in (b"one", b"two"):
-        with whole(file) as stream:
+        with write_atomically(file) as stream:
             stream.write(text)
         assert file.read_bytes() == text
     assert [*file.parent.iterdir()] == [file]
@@ -19,7 +19,7 @@ def test_a_file_is_replaced_when_all_is_written(tmp_path):
 def test_what_goes_wrong_leaves_the_old_file_and_nothing_else(tmp_path):
     file = tmp_path / "a.txt"
     file.write_bytes(b"old")
-    with pytest.raises(ValueError), whole(file) as stream:
+    with pytest.raises(ValueError), write_atomically(file) as stream:
         stream.write(b"ne")
         raise ValueError
     assert file.read_bytes() == b"old"
@@ -27,7 +27,7 @@ def test_what_goes_wrong_leaves_the_old_file_and_nothing_else(tmp_path):
 
 
 def test_private_files_are_read_by_their_owner_only(tmp_path):
-    with whole(tmp_path / "key", private=True) as stream:
+    with write_atomically(tmp_path / "key", private=True) as stream:
         stream.write(b"secret")
     assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
 

@@ -6,7 +6,7 @@ import pytest
 from marrow.features.frame import Frame
 from marrow.features.insets import joined
 from marrow.model.decide import decide
-from marrow.model.leads import leads
+from marrow.model.lead_ins import leads
 from marrow.page import parse
 
 LIST = "<ul><li>Red paint</li><li>Blue paint</li></ul>"

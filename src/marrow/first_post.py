@@ -1,4 +1,4 @@
-"""Whose a thread is, and of when: the post that opens it, where it is among those that were found."""
+"""The first post of a thread, where it is among those that were found: it says whose the thread is, and of when."""
 
 from .document.posts import Thread
 from .fields.headline import headline
@@ -11,11 +11,11 @@ _ANSWERED = 40  # words of running text above the first post that is found: what
 _DAY = len("2024-01-31")
 
 
-def opening(page: Page, made: Thread) -> dict[str, str]:
+def byline(page: Page, thread: Thread) -> dict[str, str]:
     """The authors and the date of publication of a thread: those of its first post, unless somebody else's name stands
     beside a date above it, as where links are shared, or running text is above it that does not name its author: that
     is what the posts answer. A date later than that of another post is one of a change."""
-    posts = [post for post in made.posts if not post.comment]
+    posts = [post for post in thread.posts if not post.comment]
     if not posts:
         return {}
     (start, _), first = posts[0].own, posts[0].fields

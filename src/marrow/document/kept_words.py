@@ -10,7 +10,7 @@ from ..page import Page
 _LABEL = 20  # words that no label, sign or number has
 
 
-class Words:
+class KeptWords:
     """The words of the leaves that are kept, for runs of nodes: prefix sums, counted on first use."""
 
     __slots__ = ("_before", "_keep", "_nodes", "_page")
