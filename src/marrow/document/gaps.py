@@ -18,6 +18,8 @@ from ..filters.boilerplate_words import WORDS, split
 from ..page import Page, tags
 from ..page.leaves import JUST_KEPT
 from . import formulas, styles
+from .attribute_carriers import styled
+from .contents import anchors
 from .roles import CALLOUTS, role
 
 _TABLE, _TR, _P, _MATH, _QUOTE, _INPUT = (tags.CODES[name] for name in "table tr p math blockquote input".split())
@@ -61,7 +63,9 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
         scores = scores.copy()
         scores[inside] = np.where(leaves.hidden[inside] == 0, np.maximum(scores[inside], JUST_KEPT), scores[inside])
         return scores
-    likely = [*(_likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS))]
+    opened = _opened(page, first, last)
+    likely = [*(_likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS)),
+              *((panel, _MOST) for panel in opened)]  # fmt: skip
     most_linked = _LINKED if total <= _SHORT else _FEW_LINKED
     nodes = np.array([node for node, _ in likely], dtype=np.intp)
     own, others, linked = (column[np.searchsorted(leaves.node, tree.end.take(nodes))]
@@ -69,6 +73,8 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     fits = (own == 0) & (others > 0) & (others <= [most for _, most in likely]) & (linked <= most_linked * others)
     found = [node for node in nodes[fits].tolist() if not _LISTS[tree.tags[node]]
              or WORDS.isdisjoint(split(tree.attributes(node).get("class") or ""))]  # fmt: skip
+    labels = [label for panel in found if (label := opened.get(panel, 0))]
+    found += [label for label in labels if held(label, tree.ends[label])[:2] <= (0, _MOST)]
     if total > _SHORT:
         found = [node for node in found if (not _ITEMS[tree.tags[node]] or _is_led(page, node))
                  and (tree.tags[node] != _QUOTE or _said_by(page, node, last))]  # fmt: skip
@@ -106,6 +112,21 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
             yield box, _MOST
 
 
+def _opened(page: Page, first: int, last: int) -> dict[int, int]:
+    """What folds out between two nodes, with the label before it that opens it; nothing that has controls of its own.
+    """
+    tree, among = page.tree, page.tree.indexed.copy()
+    among[:first] = among[last:] = False
+    labels, names = tree.valued("aria-controls", among)
+    places, out = anchors(page) if labels else {}, dict[int, int]()
+    for name, label in dict(zip(reversed(names), reversed(labels), strict=True)).items():  # the first of each
+        panel, end = places.get(name, -1), tree.ends[label]
+        tab = tree.attributes(label).get("role") == "tab"  # the model has judged what it shows
+        if not tab and end <= panel < last and _CONTROLS.isdisjoint(tree.tags[panel : tree.ends[panel]]):
+            out[panel] = label
+    return out
+
+
 def _is_led(page: Page, node: int) -> bool:
     """Whether a list follows a heading or a colon, or is one of tasks: others may be about the page."""
     tree, blocks, before = page.tree, page.blocks, int(page.before[node]) - 1
@@ -135,3 +156,4 @@ def _plain(page: Page, first: int, last: int, which: NDArray[np.bool_]) -> Itera
         if after := tree.tags[node] == _QUOTE and _said_by(page, node, last):
             yield after, _MOST
     yield from ((node, _MOST) for node in styles.blocks_of_code(tree, first, last))
+    yield from ((node, _MOST) for node, style in styled(page) if first < node < last and styles.is_code(style))
