@@ -167,6 +167,13 @@ LAID = [
     ('matrix', _laid('<span class=mtable><span class=col-align-c>x</span></span>'), 'a b'),
 ]
 KATEX = [
+    ('lines that are left of its MathML', '<p>So <span class=katex><span class=katex-mathml>\n  \n   x\n   \n   i\n  \n'
+     '  x_i\n </span><span class=katex-html>xi</span></span> and <span class=katex-display><span class=katex><span '
+     'class=katex-mathml>\n \n  a\n \n \\begin{matrix}a\\\\\nb\\end{matrix}\n</span> <span class=katex-html><span '
+     'class=mtable>ab</span></span></span></span></p>',
+     'So $x_i$ and\n\n$$\n\\begin{matrix}a\\\\\nb\\end{matrix}\n$$'),
+    ('text of its MathML without lines', '<p>So <span class=katex><span class=katex-mathml>xx</span><span class='
+     'katex-html>x</span></span> is it.</p>', 'So $x$ is it.'),
     ('annotation', f'<p>a <span class=katex><span class=katex-mathml><math><semantics><mi>x</mi>'
                    f'<annotation encoding="application/x-tex">x^2=\\frac{{\\alpha}}{{3}}</annotation></semantics>'
                    f'</math></span>{KATEX_HTML}</span> b</p>', 'a $x^2=\\frac{\\alpha}{3}$ b'),
@@ -322,6 +329,8 @@ NAMED_BY_CLASS = [
     ('said again for screen readers', '<p>So <span class=math>\\(x_1\\)</span><span class=sr-only>x sub 1</span>'
      ' is it.</p>',
      'So $x_1$ is it.'),
+    ('an element that is a block', '<p>So <d-math>x^2</d-math>.</p><d-math block>E = mc^2</d-math><x-math block="">a_1'
+     '</x-math>', 'So $x^2$.\n\n$$\nE = mc^2\n$$\n\n$$\na_1\n$$'),
     ('an environment is displayed', '<p>So <span class=math-container>\\begin{align*}a\\end{align*}</span> and \\('
      '\\begin{aligned}b\\end{aligned}\\).</p>',
      'So\n\n$$\n\\begin{align*}a\\end{align*}\n$$\n\nand $\\begin{aligned}b\\end{aligned}$.'),

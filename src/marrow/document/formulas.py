@@ -65,7 +65,7 @@ def read(tree: Tree, node: int) -> Read | None:
     drawn = any("data-mml-node" in own or name.endswith(":math") or "mjx-m" in f"{name} {own.get('class') or ''}"
                 for name, own in near)  # fmt: skip
     laid = next((at for at in inside[:_NEAR] if "katex-html" in (tree.attributes(at).get("class") or "")), 0)
-    tex = mathml.tex(tree, node) if drawn else katex.tex(tree, laid) if laid else ""
+    tex = mathml.tex(tree, node) if drawn else katex.source(tree, laid) or katex.tex(tree, laid) if laid else ""
     return (tex, large) if tex else None
 
 
@@ -235,4 +235,5 @@ def is_large(tree: Tree, node: int) -> bool:
                                                              "data-type")}  # fmt: skip
     if not said.isdisjoint(("true", "display", "block", "block-math", "blockmath")):
         return True
-    return bool(_LARGE.search((attributes.get("class") or "").lower()))
+    named = "block" in attributes and speaks(tree.name(node))  # as `d-math` has it
+    return named or bool(_LARGE.search((attributes.get("class") or "").lower()))

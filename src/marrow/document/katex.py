@@ -7,10 +7,12 @@ the first, as in `mathml`.
 Departures: matrices are not read, for their cells stand by columns; sizes and colours give only their text.
 """
 
+from ..expressions import expression
 from ..page import tags
 from ..page.tree import Tree
 from .mathml import around, join, scripts, signs, token
 
+_BLANK = expression(r"\n\s*\n")
 _FONTS = frozenset("mathbf mathbb mathcal mathfrak mathsf mathtt mathscr text".split())
 Part = tuple[str, str]  # "" or which script it is, and its TeX
 
@@ -33,6 +35,18 @@ def tex(tree: Tree, node: int) -> str:
         if made[at] and "vlist" in (tree.attributes(tree.parents[at]).get("class") or "").split():
             made[at] = [("", join([part for _, part in made[at]]))]
     return join([part for _, part in made[node]])
+
+
+def source(tree: Tree, node: int) -> str:
+    """The TeX right before such an element, where all tags of its MathML are gone and the lines are left: what blank
+    lines set apart is one sign of the formula after the other, and last its source. "" where there is none."""
+    before = node - 1
+    while before > tree.parents[node] and tree.tags[before] == tags.TEXT:
+        before -= 1
+    if tree.parents[before] != tree.parents[node] or "katex-mathml" not in (tree.attributes(before).get("class") or ""):
+        return ""
+    lines = _BLANK.split(tree.text(before, node).strip())
+    return lines[-1].strip() if len(lines) > 1 else ""
 
 
 def _said(tree: Tree, node: int) -> str:
