@@ -114,6 +114,10 @@ def checked(writer: Writer, node: int) -> str:
             attributes = tree.attributes(first)
             box = (attributes.get("type") or "").lower() == "checkbox" and (tasks or "disabled" in attributes)
             return ("yes" if "checked" in attributes else "no") if box else ""
+        drawn_box = tree.attributes(first)
+        if drawn_box.get("role") == "checkbox" and (state := _STATES.get(drawn_box.get("aria-checked") or "")):
+            fixed = "disabled" in drawn_box or drawn_box.get("aria-disabled") == "true"
+            return state if tasks or fixed else ""
         if code == _LI or (code == tags.TEXT and isinstance(value, str) and not value.isspace()):
             break
         if tasks and "checkbox" in (said := tree.attributes(first).get("class") or ""):

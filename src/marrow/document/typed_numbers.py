@@ -18,9 +18,11 @@ from .lists import BULLET, lines_of
 _MARK = expression(r"\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})(?:\.\d{1,2})*[.)]|[•▪–—-]", re.IGNORECASE)
 _NUMBER = expression(r"0?([1-9]\d?)")
 _TYPED = expression(r"\s*(\d{1,2})[.)]\s+")
+_DASH = expression(r"\s*[-*]\s+(?=\S)")
 _OF = expression(r"\W*(?:[^\W\d_]{1,4}\W*)?\d+\W*")  # how many there are
 _CHARS = 8  # of a mark, at most
 _FEWEST = 2  # items of a list
+_DASHED = 3  # lines with a dash, all in one paragraph: two, or a paragraph each, may be what persons say in turn
 _IMG = tags.CODES["img"]
 
 
@@ -31,7 +33,7 @@ def joined(tree: Tree, body: list[Element]) -> list[Element]:
     if homes:
         counted = _counted(tree, body, homes)
         body = _join(tree, body, homes, counted)
-    return _typed(_typed(body, _TYPED, "ol"), BULLET, "ul")
+    return _typed(_typed(_typed(body, _TYPED, "ol"), BULLET, "ul"), _DASH, "ul", _DASHED)
 
 
 def _alone(block: Element) -> str:
@@ -117,15 +119,16 @@ def _join(tree: Tree, body: list[Element], homes: dict[int, int], counted: dict[
     return out
 
 
-def _typed(body: list[Element], mark: re.Pattern[str], name: str) -> list[Element]:
+def _typed(body: list[Element], mark: re.Pattern[str], name: str, least: int = 1) -> list[Element]:
     """The blocks with lists in the place of paragraphs side by side, or lines of them, that begin with a mark each: 1.,
-    2. and on, or a bullet. Lines that stand before the first mark of a paragraph stay one.
+    2. and on, or a bullet. Lines that stand before the first mark of a paragraph stay one. least: lines of a paragraph.
     """
     out: list[Element] = []
     run: list[Element] = []  # paragraphs of such lines, side by side
     count = 0  # of these lines
     for block in body:
         lines = lines_of(block) if block.name == "p" and any(_number(mark, each, 0) for each in block.children) else []
+        lines = lines if len(lines) >= least else []
         numbers: list[int] = []
         for line in lines:
             numbers.append(_number(mark, line[0], numbers[-1] if numbers else count) if line else 0)
@@ -138,7 +141,7 @@ def _typed(body: list[Element], mark: re.Pattern[str], name: str) -> list[Elemen
             continue
         out += [*_listed(run, count, mark, name), block]
         run, count = [], numbers[-1] if lines else 0
-        if _FEWEST <= count < len(lines) and _counts(numbers[-count:], 0):
+        if max(least, _FEWEST) <= count < len(lines) and _counts(numbers[-count:], 0):
             size = sum(map(len, lines[:-count])) + len(lines) - count
             run = [Element("p", {}, block.children[size:], block.node)]
             del block.children[size - 1 :]
