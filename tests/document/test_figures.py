@@ -115,7 +115,7 @@ def test_a_number_for_screen_readers_is_said() -> None:
     assert 'figcaption["A bag, original price $30, here."]' in shown(html)
 
 
-@pytest.mark.parametrize("name", ["screen-reader-text", "visually-hidden", "hidden-visually"])
+@pytest.mark.parametrize("name", ["screen-reader-text", "visually-hidden", "hidden-visually", "usa-sr-only"])
 def test_a_link_is_without_what_screen_readers_hear_of_it(name: str) -> None:
     html = (f'<p>See <a href="b">the annex<span class={name}>, opens in a new tab</span></a>, <a href="c"><span '
             f"class={name}>all of it</span></a>.</p>")  # fmt: skip
@@ -139,3 +139,19 @@ def test_nothing_is_said_twice(alt: str) -> None:
     assert extract(page, algorithm="plain").markdown() == (
         "Text.\n\n![](https://x.org/a.jpg)\n\n*The quay at night, seen from the sea.*\n"
     )
+
+
+@pytest.mark.parametrize(("html", "text"), [
+    ("<b><span class=govuk-visually-hidden>Warning</span>Oil is hot</b>", 'strong["Warning Oil is hot"]'),
+    ("It is lit<span class=sr-only>now</span>, <i class=visually-hidden>so</i>they say",
+     '"It is lit now, " em["so"] "they'),
+    ("We<span class=not-sr-only>e</span>k", '"Week"'),
+])  # fmt: skip
+def test_a_label_for_screen_readers_does_not_run_into_a_word(html: str, text: str) -> None:
+    assert text in shown(f"<p>{html}</p>")
+
+
+@pytest.mark.parametrize("text", ["<span itemprop=caption>The quay.</span>", "<div itemprop='caption'>The quay.</div>"])
+def test_a_caption_by_microdata(text: str) -> None:
+    html = f"<div itemscope itemtype=https://schema.org/ImageObject>{IMG}{text}</div>"
+    assert 'figcaption["The quay."]' in shown(html)

@@ -12,6 +12,10 @@ IMAGES = [
     ('lazy', '<img src="data:x" data-src="/l.jpg" alt=l><img src=spacer.gif data-original=o.jpg alt=o>'
              '<img data-image=\'{"url": "https:\\/\\/c.org\\/j.jpg"}\' src=j.jpg alt=j>',
      'p[img<src=https://e.org/l.jpg alt=l> img<src=https://e.org/d/o.jpg alt=o> img<src=https://e.org/d/j.jpg alt=j>]'),
+    ('a slanted line below', '<p><img src=a.png alt=""><br><em>The quay</em></p><p><img src=b.png alt="">The <i>quay'
+     '</i></p><div><p><a href=c.png><img src=c.png alt=""></a> <i>The pier</i></p></div>',
+     'figure[img<src=https://e.org/d/a.png alt> figcaption["The quay"]]\np["The " em["quay"]]\n'
+     'figure[img<src=https://e.org/d/c.png alt> figcaption["The pier"]]'),
     ('largest', '<img src=s.jpg srcset="a.jpg 300w, b,c.jpg 1024w,d.jpg 20w" alt=x><img src=s.jpg srcset="e.jpg, f.jpg'
                 ' 2x" alt=x><img src=s.jpg srcset=",,," alt=y>',
      'p[img<src=https://e.org/d/b,c.jpg alt=x> img<src=https://e.org/d/f.jpg alt=x> img<src=https://e.org/d/s.jpg'

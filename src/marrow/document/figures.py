@@ -14,6 +14,7 @@ _FIGCAPTION, _IMG, _A = tags.CODES["figcaption"], tags.CODES["img"], tags.CODES[
 _PLAYED = expression(r"[/\s]*\d+:\d\d[\d:/\s]*")  # where a film is, and how long it takes
 _TO_FOLD = expression(r"(?:click |tap )?(?:to )?(?:expand|collapse|show|hide|toggle)(?: \w+){0,2}", re.IGNORECASE)
 _CONTROL = 10  # nodes of a summary that is a control
+_NEXT = 3  # nodes behind a label among which the text goes on
 _LABEL = 60  # characters of a label that is only read out
 _TELLING = 15  # characters of an `alt` that is not by chance how the caption begins
 
@@ -63,7 +64,19 @@ def unseen(writer: Writer, node: int) -> int:
         return end
     more = tree.tags[home] == _A and writer.words.inside(home) > writer.words.inside(node)
     more = more or (writer.within("callout") and text.strip().lower() in KINDS)
-    return end if (more or writer.within("figure", "figcaption")) and not any(map(str.isdigit, text)) else 0
+    if (more or writer.within("figure", "figcaption")) and not any(map(str.isdigit, text)):
+        return end
+    if text[:1].isalnum():  # what is moved out of sight is a box of its own
+        writer.gap()
+    after = next((str(tree.values[at]) for at in range(end, min(end + _NEXT, len(tree)))
+                  if tree.tags[at] == tags.TEXT), "")  # fmt: skip
+    if text[-1:].isalnum() and after[:1].isalnum():
+        writer.closes.append((end, _close_unseen, writer.top))
+    return 0
+
+
+def _close_unseen(writer: Writer, _frame: Frame) -> None:
+    writer.gap()
 
 
 def _close_caption(writer: Writer, frame: Frame) -> None:

@@ -28,6 +28,7 @@ from .invisible import clean
 from .writer import Writer
 
 _A, _IMG, _NOSCRIPT, _P = (tags.CODES[name] for name in "a img noscript p".split())
+_SLANTED = tags.table("em i").tolist()
 (_ICON,) = patterns(load("pictures.toml")["images"], "icon")
 _NEAR, _FAR = 12, 100
 _CENTRED = expression(r"(?<![a-z])(?:align)?center(?![\w-])", re.IGNORECASE)
@@ -94,7 +95,8 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
 
 def _is_content(writer: Writer, node: int, size: Size, address: str) -> bool:
     """Whether a picture with an empty `alt` is content all the same, as editors write it where nobody describes a
-    picture: it is in a figure, or it leads to no other page and is large or alone in its paragraph."""
+    picture: it is in a figure, or it leads to no other page and is large or alone in its paragraph, but for a slanted
+    line below it."""
     if writer.within("figure"):
         return True
     targets = [attributes["href"] for name, attributes in writer.wanted if name == "a"]
@@ -106,7 +108,9 @@ def _is_content(writer: Writer, node: int, size: Size, address: str) -> bool:
     around = box_around(tree, tree.parents[node])
     first, last = around + 1, tree.ends[around]
     alone = tree.tags[around] == _P and last - first < _FAR and tree.tags[first:last].count(_IMG) == 1
-    return alone and not tree.text(first, last).strip()
+    said = tree.text(first, last).strip() if alone else ""
+    slanted = next((at for at in range(node, last) if _SLANTED[tree.tags[at]]), 0) if said else 0
+    return alone and (not said or (slanted > 0 and tree.text(slanted, tree.ends[slanted]).strip() == said))
 
 
 def _write(writer: Writer, address: str, alt: str, size: Size) -> None:

@@ -1,5 +1,7 @@
 """What the walk does with each node, set up at once for all of them."""
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -62,10 +64,17 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozens
     for node in (*tree.carrying(_SAYING, visited), *embeds.filled(page)):
         out[node] = 1
     ids = zip(*tree.valued("id", visited), strict=True) if wanted else ()
-    described = frozenset(node for node, name in ids if name in wanted)
+    described = frozenset([*(node for node, name in ids if name in wanted), *_stated_captions(tree, visited)])
     for node in described:
         out[node] = 1
     return out, sorted({*captions, *described}), described
+
+
+def _stated_captions(tree: Tree, visited: NDArray[np.bool_]) -> Iterator[int]:
+    """What microdata calls the caption of a picture."""
+    for node, name in zip(*tree.valued("itemprop", visited & tree.indexed), strict=True):
+        if name == "caption":
+            yield node
 
 
 def _open_breaks(tree: Tree, state: bytearray) -> None:
