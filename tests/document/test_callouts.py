@@ -141,6 +141,13 @@ callout<kind=warning title>[p["a"]]"""),
      """OTHER
 callout<kind=note title>[p["a"]]
 callout<kind=tip title>[p["b"]]"""),
+    ('a note by its role and first words', OTHER + '<div role=note><p><b>Tip</b></p><p>a</p></div><section role=note>'
+     '<h4>Warning!</h4>b</section><div role=note><b>Important:</b> c</div><div role=note>Note that d</div>',
+     """OTHER
+callout<kind=tip title word=Tip>[p["a"]]
+callout<kind=warning title word=Warning!>[p["b"]]
+callout<kind=important title>[p[strong["Important:"] " c"]]
+p["Note that d"]"""),
     ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
      "OTHER"),
 ]

@@ -37,12 +37,20 @@ def of_word(writer: Writer, node: int, word: str) -> int:
 
 
 def labelled(writer: Writer, node: int) -> int:
-    """A callout by the label of a note, or by an attribute for its kind; 0 where none of them names one."""
+    """A callout by the label of a note or its first words, or by an attribute for its kind; 0 where none names one."""
     own, aside = writer.page.tree.attributes(node), writer.page.tree.tags[node] == _ASIDE
-    said = [own.get("aria-label") if own.get("role") == "note" else ""]
+    said = [own.get("aria-label"), _first_words(writer, node)] if own.get("role") == "note" else []
     said += [own[name] for name in own if name in STATED and (name != "data-type" or aside)]  # others have that too
-    kind = next((KINDS[name] for each in said if (name := (each or "").strip().lower()) in KINDS), "")
+    kind = next((KINDS[name] for each in said if (name := (each or "").strip(" :!.\n").lower()) in KINDS), "")
     return callout(writer, node, kind) if kind else 0
+
+
+def _first_words(writer: Writer, node: int) -> str:
+    """What a box says first, up to the next tag."""
+    tree = writer.page.tree
+    inside = range(node + 1, min(tree.ends[node], node + _NODES))
+    texts = (str(tree.values[at]) for at in inside if tree.tags[at] == tags.TEXT)
+    return next((text for text in texts if text.strip()), "")
 
 
 def titled(classes: str) -> str:
