@@ -115,6 +115,10 @@ GUTTERS = [
                 '<span class="ltx_tag ltx_tag_listingline">1</span><span class="ltx_text ltx_lst_keyword">def</span>'
                 '<span class="ltx_text ltx_lst_space"> </span>f():</div><div class="ltx_listingline">'
                 '<span class="ltx_tag ltx_tag_listingline">2</span>    return 1</div></div>', PY),
+    ('a cell whose lines a style keeps', '<table><tr><td><div><div>1</div><div>2</div></div></td><td><div><div style="'
+     'white-space:pre">def f():</div><div style="white-space: pre">    return 1</div></div></td><td><a href=/>x'
+     '</a></td></table><table><tr> <td>7<br>8</td> <td style="white-space:pre-wrap">def f():<br>    return 1</table>',
+     f'{BARE}\n\n{BARE}'),
     ('GeSHi', f'<table><tr><td class="line_numbers"><pre>1\n2\n</pre></td><td class="code"><pre'
         f' class="python">{F}</pre>'
               '</td></tr></table>', PY),
@@ -159,7 +163,8 @@ BARS = [
     ('label below, and a copy out of sight', f'<div><span role=button><pre hidden>{F}</pre></span><pre>{F}</pre><span>'
                                              f'Python</span></div>', PY),
     ('tabs', f'<div><ul role=tablist><li role=tab>Debian</li><li role=tab>Fedora</li></ul><div><div role=tabpanel><pre>'
-             f'{F}</pre></div><div role=tabpanel><pre>{F}</pre></div></div></div>', BARE + '\n\n' + BARE),
+             f'{F}</pre></div><div role=tabpanel><pre>{F}</pre></div></div></div>',
+     f'**Debian**\n\n{BARE}\n\n**Fedora**\n\n{BARE}'),
     ('tabs by labels', f'<div><input type=radio id=a><div><label for=a>Linux</label><label for=b>Windows</label></div>'
                        f'<div><pre>{F}</pre></div><div><pre>{F}</pre></div></div>', BARE + '\n\n' + BARE),
     ('tabs by labels around boxes that name their language', '<div class=group><div><input type=radio id=a>'

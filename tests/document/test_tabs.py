@@ -104,3 +104,15 @@ def test_what_a_panel_holds_are_no_tabs():
     held = ("<div class=tab-content><p>Debian</p><p>Fedora</p></div><div><p>It comes with it.</p></div>"
             "<div><p>Add the repository.</p></div>")  # fmt: skip
     assert "**" not in markdown(f"<div>{held}</div>")
+
+
+@pytest.mark.parametrize("bar", [
+    "<div role=tablist><div role=tab>Debian</div><div role=tab>Fedora</div></div>",
+    "<div class=CodeTabs-toolbar><button>Debian</button><button>Fedora</button></div>",
+])
+@pytest.mark.parametrize("around", ["{}", "<div>{}</div>"])
+def test_panels_without_names_go_by_their_order(bar, around):
+    code = "<pre>apt install lamp</pre><pre>dnf install lamp</pre>"
+    assert blocks(f"<div>{bar}{around.format(code)}</div>") == [
+        "**Debian**", "```\napt install lamp\n```", "**Fedora**", "```\ndnf install lamp\n```"]  # fmt: skip
+    assert "**" not in markdown(f"<div>{bar}{around.format(code + code)}</div>")

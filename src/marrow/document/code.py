@@ -10,7 +10,7 @@ from .code_text import CELLS, changes, count_up, exact, is_aside, speaks
 from .elements import Element
 from .writer import FLAT, Writer
 
-_TR, _CODE, _PRE, _TABLE = (tags.CODES[name] for name in ("tr", "code", "pre", "table"))
+_TR, _TD, _CODE, _PRE, _TABLE = (tags.CODES[name] for name in "tr td code pre table".split())
 _BOXES = tags.table("div p section article").tolist()
 _TOP = expression(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
 _PROMPT = expression(r"(?:In|Out)?\s*\[[\d\s*]{1,6}\]:")  # of a cell of a notebook
@@ -51,6 +51,9 @@ def table(writer: Writer, node: int) -> int:
     """A table that is a listing; the name of a file in a row of its own stands before it. 0 for any other, and where
     none can stand."""
     tree = writer.page.tree
+    if cell := _beside_numbers(tree, node):
+        writer.parts[node] = [cell]
+        return lines(writer, node)
     if not _is_table(tree, node):
         return 0
     rows = [at for at in range(node, min(tree.ends[node], node + _DEEP)) if tree.tags[at] == _TR]
@@ -160,6 +163,20 @@ def _is_table(tree: Tree, node: int) -> bool:
         named = named or any("data-line-number" in tree.attributes(cell) for cell in cells[:2])
         return named or "code" in classes[0].lower() or _PRE in inside
     return named and _is_numbered(tree, node)
+
+
+def _beside_numbers(tree: Tree, node: int) -> int:
+    """The cell beside one of consecutive numbers, if its lines are kept by their style; 0 where there is none."""
+    first = tree.tags.find(_TD, node, min(tree.ends[node], node + _DEEP))
+    after = tree.ends[first] if first > 0 else 0
+    while 0 < after < tree.ends[node] and tree.tags[after] == tags.TEXT:
+        after += 1
+    if not after or after >= tree.ends[node] or tree.tags[after] != _TD or tree.parents[after] != tree.parents[first]:
+        return 0
+    near = range(after, min(tree.ends[after], after + _DEEP))
+    kept = any(styles.keeps_lines(tree.attributes(at)) for at in near)
+    numbers = tree.values[first:after] if kept and after - first < _GUTTER else []
+    return after * count_up([text for text in numbers if isinstance(text, str) and text.strip()])
 
 
 def _is_of_lines(tree: Tree, node: int) -> bool:

@@ -1,9 +1,9 @@
 """Tabs: each panel begins with the label of its tab, instead of all labels standing above the first panel.
 
-A tab names its panel, or the panel its tab (WAI-ARIA 1.2, roles `tab`, `tablist` and `tabpanel`); or it is the label of
-a radio button, and the panels lie behind the labels (Material for MkDocs); or it is an item of a box whose class names
-tabs, with as many panels behind it. The labels of panels of which nothing is kept go. A label above each panel, as in
-an accordion, stays.
+A tab names its panel, or the panel its tab (WAI-ARIA 1.2, roles `tab`, `tablist` and `tabpanel`), or as many panels as
+tabs stand behind their list; or it is the label of a radio button, and the panels lie behind the labels (Material for
+MkDocs); or it is an item of a box whose class names tabs, with as many panels behind it. The labels of panels of which
+nothing is kept go. A label above each panel, as in an accordion, stays.
 """
 
 import re
@@ -23,9 +23,9 @@ from .states import PANEL, SKIP, VISIT
 from .writer import PLAIN, Writer
 
 _IMG, _PRE, _LABEL = (tags.CODES[name] for name in ("img", "pre", "label"))
-_PANELS = tags.table("div section article #custom")
+_PANELS = tags.table("div section article pre #custom")
 _ROLES = Sieve(("tab",))
-_BAR = expression(r"(?<![a-z])tabs?(?![a-z])", re.IGNORECASE)
+_BAR = expression(r"(?<![A-Za-z])(?i:tabs?)(?![A-Za-z])|(?<=[a-z])Tabs?(?![a-z])")
 _NAME = expression(r"[\w-]+")  # a class that is a name: no condition of a style, such as `tab:flex`
 _HELD = expression(r"pane|content|body", re.IGNORECASE)  # in classes of panels
 _UP = 6  # elements between a tab and its list
@@ -52,10 +52,12 @@ def _by_role(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
         return
     places = anchors(writer.page)
     labelled = {name: at for at, name in zip(*tree.valued("aria-labelledby", tree.tag > tags.COMMENT), strict=True)}
-    for tabs in sets.values():
+    for home, tabs in sets.items():
         own = {tab: tree.attributes(tab) for tab in tabs}
         panels = {tab: places.get(own[tab].get("aria-controls") or "", labelled.get(own[tab].get("id") or "", -1))
                   for tab in tabs}  # fmt: skip
+        if max(panels.values()) < 0:
+            panels = dict(zip(tabs, _after(tree, home, len(tabs)), strict=False))
         yield {tab: at for tab, at in panels.items() if at >= tree.ends[tab]}
 
 
@@ -85,11 +87,14 @@ def _by_class(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
             if len(tabs) == 1:
                 tabs = _elements(tree, tabs[0] + 1, tree.ends[tabs[0]])
         tabs = [tab for tab in tabs if tree.ends[tab] - tab <= _NODES and tree.text(tab, tree.ends[tab]).strip()]
-        behind = _elements(tree, tree.ends[bar], tree.ends[tree.parents[bar]]) if len(tabs) > 1 else []
-        for panels in (behind, _behind(tree, bar)) if behind else ():
-            if len(panels) == len(tabs):
-                yield dict(zip(tabs, panels, strict=True))
-                break
+        yield dict(zip(tabs, _after(tree, bar, len(tabs)), strict=False))
+
+
+def _after(tree: Tree, bar: int, count: int) -> list[int]:
+    """As many elements behind the box of some tabs, or in the next; none where there are more or fewer, or one."""
+    behind = _elements(tree, tree.ends[bar], tree.ends[tree.parents[bar]]) if count > 1 else []
+    each = (behind, _behind(tree, bar)) if behind else ()
+    return next((panels for panels in each if len(panels) == count), [])
 
 
 def _elements(tree: Tree, first: int, stop: int) -> list[int]:
