@@ -211,6 +211,16 @@ RICH = {
                 "https://a.example/"}]}]}},
         {"type": "heading_2", "heading_2": {"rich_text": [{"type": "text", "plain_text": "Winter"}]}},
         {"type": "bulleted_list_item", "bulleted_list_item": {"rich_text": [{"type": "text", "plain_text": "ice"}]}}],
+    "model": {"blocks": [
+        {"type": "paragraph", "model": {"text": LINE, "blocks": [{"type": "fragment", "model": {"text": LINE}},
+            {"type": "link", "url": "https://a.example/", "model": {"blocks": [
+                {"type": "fragment", "model": {"text": "here"}}]}}]}},
+        {"type": "heading", "model": {"blocks": [{"type": "fragment", "model": {"text": "Winter"}}]}},
+        {"type": "unorderedList", "model": {"blocks": [{"type": "listItem", "model": {"text": "ice"}}]}}]},
+    "content-elements": [
+        {"type": "text", "content": LINE + '<a href="https://a.example/">here</a>'},
+        {"type": "header", "level": 2, "content": "Winter"},
+        {"type": "list", "list_type": "unordered", "items": [{"type": "text", "content": "ice"}]}],
     "draft-js": {"blocks": [
         {"type": "unstyled", "text": LINE}, {"type": "header-two", "text": "Winter"}, {"type": "unordered-list-item",
             "text": "ice"}]},

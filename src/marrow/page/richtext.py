@@ -1,9 +1,9 @@
 """Writes rich text that JSON holds as a tree of nodes, as editors and CMSs keep it, as HTML.
 
 A node says what it is under `type`, `nodeType` or `_type`; its children stand under `children`, `content` or `nodes`,
-its text under `text` or `value`, and what is particular to it beside them or under `attrs`, `data` or the name of its
-kind. So ProseMirror and TipTap, Slate, Contentful, Portable Text of Sanity, Lexical, Draft.js, Editor.js and Notion
-write, each with words of its own for the same dozen things.
+its text under `text`, `value` or, in HTML, `content`, and what is particular to it beside them or under `attrs`,
+`data`, `model` or the name of its kind. So ProseMirror and TipTap, Slate, Contentful, Portable Text of Sanity, Lexical,
+Draft.js, Editor.js, Notion and the systems of newspapers write, each with words of its own for the same dozen things.
 """
 
 import html
@@ -96,9 +96,11 @@ def _inside(node: Node, depth: int) -> Iterator[str]:
         yield f"<{tag}>" + "".join(f"<li>{text}</li>" for text in texts if isinstance(text, str)) + f"</{tag}>"
         return
     said = (_said(node, name) for name in ("text", "value", "code", "plain_text"))
-    text = next((each for each in said if isinstance(each, str)), "")
-    if text:
-        inline = isinstance(node.get("data"), dict) and "text" in node["data"]  # Editor.js: HTML within lines
+    whole = isinstance(_inner(node, "model").get("blocks"), list)  # with the text beside its parts
+    text = next((each for each in said if isinstance(each, str) and not whole), "")
+    if text or isinstance(node.get("content"), str):
+        inline = not text or (isinstance(node.get("data"), dict) and "text" in node["data"])  # HTML, as of Editor.js
+        text = text or node["content"]
         yield _marked(node, text if inline else html.escape(text))
     elif children := _children(node):
         yield from _listed(_linked(node, children), depth + 1)
@@ -147,6 +149,8 @@ def _tag(node: Node) -> str:
         kind = style.lower()
     if kind == "list":
         return "" if _said(node, "items") else "ol" if _said(node, "listType") == "number" else "ul"
+    if kind == "text" and isinstance(node.get("content"), str):
+        return "p"
     tag = _TAGS.get(kind, "")
     level = _said(node, "level", "depth", "tag")
     if kind in ("heading", "header") and level is not None and str(level).lstrip("h") in "123456":
@@ -158,12 +162,12 @@ def _said(node: Any, *names: str) -> Any:
     """The first of some values that a node gives, beside its kind or under what is particular to it."""
     if not isinstance(node, dict):
         return None
-    places = [node, *(_inner(node, key) for key in ("attrs", "data", "fields", str(node.get("type"))))]
+    places = [node, *(_inner(node, key) for key in ("attrs", "data", "fields", "model", str(node.get("type"))))]
     return next((place[name] for name in names for place in places if place.get(name)), None)
 
 
 def _children(node: Node) -> list[Any]:
-    places = _inner(node, "root") or node, _inner(node, str(node.get("type")))
+    places = _inner(node, "root") or node, _inner(node, str(node.get("type"))), _inner(node, "model")
     return next((found for name in _CHILDREN for place in places if isinstance(found := place.get(name), list)), [])
 
 
