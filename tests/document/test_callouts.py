@@ -148,6 +148,24 @@ callout<kind=tip title word=Tip>[p["a"]]
 callout<kind=warning title word=Warning!>[p["b"]]
 callout<kind=important title>[p[strong["Important:"] " c"]]
 p["Note that d"]"""),
+    ('the kind that its title says', OTHER + '<div class=admonition><p class=admonition-title>Warning</p>a</div>'
+     '<div class=callout><p><b>Tip</b></p><p>b</p></div><div class=callout><b>Important:</b> c</div>'
+     '<div class=callout><i>Success</i> is d</div><div class="admonition tip"><h5>Warning</h5>e</div>',
+     """OTHER
+callout<kind=warning title word=Warning>[p["a"]]
+callout<kind=tip title word=Tip>[p["b"]]
+callout<kind=important title>[p[strong["Important:"] " c"]]
+callout<kind=note title>[p[em["Success"] " is d"]]
+callout<kind=tip title=Warning>[p["e"]]"""),
+    ('a family behind the kind', OTHER + '<div class=x-warning-callout><h3><span class=sr-only>Note: </span>Hot</h3>a'
+     '</div><div class="y y-tip-box">b</div>'
+     '<section class=important_admonition>c</section><div class=x-callout-list>d</div><div class=x-toolbox>e</div>',
+     """OTHER
+callout<kind=warning title=Hot>[p["a"]]
+callout<kind=tip title>[p["b"]]
+callout<kind=important title>[p["c"]]
+p["d"]
+p["e"]"""),
     ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
      "OTHER"),
 ]

@@ -114,8 +114,15 @@ def _close_title(writer: Writer, frame: Frame) -> None:
         _entitle(writer.top.element, plain(frame.element))
 
 
+def _specify(box: Element, text: str) -> None:
+    """Take the kind that a word of the page gives, where a callout is a note by default or has no other name."""
+    if box.attributes["kind"] == "note":
+        box.attributes["kind"] = KINDS.get(text.strip(" :!.").casefold(), "note")
+
+
 def _entitle(box: Element, text: str) -> None:
     """Give a title, or the word of the page for what the callout is."""
+    _specify(box, text)
     box.attributes["word" if not text or says_kind(text, box.attributes["kind"]) else "title"] = text
 
 
@@ -146,11 +153,15 @@ def _close(writer: Writer, frame: Frame) -> None:
         first.name == "p" and len(box.children) > 1 and bool(titled(own.get("class") or ""))))  # fmt: skip
     if isinstance(first, Element) and (headed or (first.name == "p" and len(first.children) == 1)):
         text = plain(first)
+        _specify(box, text)
         if not text or says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):
             _entitle(box, text)
             box.children.pop(0)
             first.name = ""
     _take_sign(box)
+    lead = first.children[0] if isinstance(first, Element) and first.name == "p" else ""
+    if isinstance(lead, Element) and lead.name == "strong" and plain(lead)[-1:] in (":", "!", "."):
+        _specify(box, plain(lead))
     label = own.get("aria-label") or ""
     untitled = not box.attributes["title"] and "word" not in box.attributes
     if label and untitled and not says_kind(label, box.attributes["kind"]):

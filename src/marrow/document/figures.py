@@ -63,7 +63,7 @@ def unseen(writer: Writer, node: int) -> int:
     if line is not None and line.children and not writer.buffer and getattr(line.children[-1], "name", "") == "math":
         return end
     more = tree.tags[home] == _A and writer.words.inside(home) > writer.words.inside(node)
-    more = more or (writer.within("callout") and text.strip().lower() in KINDS)
+    more = more or (writer.within("callout") and text.strip(" :!.\n").lower() in KINDS)
     if (more or writer.within("figure", "figcaption")) and not any(map(str.isdigit, text)):
         return end
     if text[:1].isalnum():  # what is moved out of sight is a box of its own

@@ -30,7 +30,7 @@ _OF_KIND = expression(
     r"|(?:[\w-]*[-_])?(admonition|alert|callout|notice|hint|aside|custom-block|information-macro)"
     rf"(?:[-_]+\w[\w-]*?)?[-_]+)?({'|'.join(KINDS)})"
 )
-_BOX = expression(rf"^({'|'.join(sorted(_ALONE))})[-_]box$")
+_BOX = expression(rf"^(?:[\w-]+[-_])?({'|'.join(sorted(_ALONE))})[-_](?:box|callout|admonition)$")
 _HASH = expression(r"_{1,2}(?=\w{0,5}[A-Z0-9])\w{4,6}$")  # of CSS modules
 _WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
 CALLOUTS = Sieve((*_FAMILIES, *KINDS))  # classes without any of these say nothing of a callout or of its title
@@ -60,7 +60,7 @@ def says_kind(text: str, kind: str) -> bool:
 def _callout(names: list[str]) -> str:
     """A kind with the family in its name or clear by itself, else one beside a family name, else the family's own."""
     names = [(_HASH.sub("", name) if "_" in name else name).lower() for name in names]
-    names = [_BOX.sub(r"\1", name) if name.endswith("box") else name for name in names]
+    names = [_BOX.sub(r"\1", name) if name.endswith(("box", "callout", "admonition")) else name for name in names]
     family = [_FAMILIES[name] for name in names if name in _FAMILIES]
     family += ["note" for name in names if name.endswith(("admonition", "card")) and _BOXED.fullmatch(name)]
     likely = [name for name in names if name.rpartition("-")[2].rpartition("_")[2] in KINDS]
