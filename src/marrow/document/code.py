@@ -3,7 +3,7 @@
 from ..expressions import expression
 from ..page import tags
 from ..page.tree import Tree
-from . import formulas, styles
+from . import formulas, styles, wrapped
 from .attribute_carriers import styled
 from .code_languages import CLASSES, language, of_file, of_label
 from .code_text import CELLS, changes, count_up, exact, is_aside, speaks
@@ -20,13 +20,24 @@ _GUTTER, _LINES, _DEEP = 4_000, 20_000, 60  # nodes of a column of line numbers,
 
 
 def pre(writer: Writer, node: int) -> int:
-    """A `pre`; within a heading or a term, text in code. Verses, by their class, are lines of a paragraph."""
+    """A `pre`; within a heading or a term, text in code. Verses, by their class, are lines of a paragraph, and prose is
+    paragraphs."""
     if writer.top.kind == FLAT:
         writer.inline(node, "code", {})
         return node + 1
     if CLASSES["verse"].search(writer.page.tree.attributes(node).get("class") or ""):
         return _verses(writer, node)
-    return formulas.in_code(writer, node) or lines(writer, node)
+    return formulas.in_code(writer, node) or _prose(writer, node) or lines(writer, node)
+
+
+def _prose(writer: Writer, node: int) -> int:
+    """A `pre` of a mail or a plain file, which is prose; 0 for any other."""
+    tree = writer.page.tree
+    named = _CODE in tree.tags[node : tree.ends[node]] or language(tree, node)
+    blocks = [] if named else wrapped.paragraphs(exact(writer, node))
+    for block in blocks:
+        writer.block(block)
+    return tree.ends[node] if blocks else 0
 
 
 def _verses(writer: Writer, node: int) -> int:

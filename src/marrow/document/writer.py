@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..page import Page, starts_line
+from . import wrapped
 from .addresses import Addresses
 from .elements import Element, squeezed, take_space, trim_rules
 from .furniture import Furniture
@@ -148,6 +149,8 @@ class Writer:
         if self.line is None:
             return
         self._flush()
+        if len(self.line.children) > wrapped.LEAST:
+            self.line.children = wrapped.joined(self.line.children)
         self.opened.clear()
         self.line, self.space, self.breaks = None, FRESH, 0
 
