@@ -12,8 +12,7 @@ from itertools import groupby, pairwise
 from ..expressions import expression
 from .elements import Element, is_break, plain, squeezed, trimmed
 
-LEAST = 4  # breaks of a paragraph that is looked at
-_FEWEST = 2  # breaks of a paragraph of a `pre` that tells its width
+FEWEST, _FEW = 2, 3  # breaks of a paragraph that is looked at; with fewer than these all have to say nothing
 _NARROWEST, _WIDEST = 40, 130  # columns
 _NEARLY, _MOSTLY = 0.75, 0.5  # of the breaks
 _WORDS = 40  # words of a `pre` in wrapped paragraphs, and they are half of all
@@ -32,7 +31,7 @@ _BLANK = expression(r"\n(?:[ \t]*\n)+")
 
 def joined(children: list[Element | str]) -> list[Element | str]:
     """Inline content without the breaks that only keep to a width; the same where it has none."""
-    if sum(map(is_break, children)) < LEAST:
+    if sum(map(is_break, children)) < FEWEST:
         return children
     parts: list[list[Element | str]] = [[]]
     for child in children:
@@ -54,7 +53,7 @@ def joined(children: list[Element | str]) -> list[Element | str]:
 def paragraphs(text: str) -> list[Element]:
     """The text of a `pre` as blocks where it is prose; none where it is not."""
     runs = [run.split("\n") for level in _levels(text) for run in _runs(level)]
-    wrapped = [run for run in runs if len(run) > _FEWEST and _is_one(run)]
+    wrapped = [run for run in runs if len(run) > FEWEST and _is_one(run)]
     words, of_all = (sum(len(line.split()) for run in some for line in run) for some in (wrapped, runs))
     if words < _WORDS or 2 * words < of_all:
         return []
@@ -95,7 +94,7 @@ def _blocks(text: str, room: int, indent: int, levels: int) -> list[Element]:
 def _block(run: str, room: int, indent: int) -> Element:
     """A paragraph with the breaks of its own, or a `pre`."""
     lines = run.split("\n")
-    full = _full(lines, 0 if len(lines) > _FEWEST and _is_one(lines) else room)
+    full = _full(lines, 0 if len(lines) > FEWEST and _is_one(lines) else room)
     laid_out = _LAID_OUT.search(run) or all(_indent(line) >= indent + _DEEPER for line in lines)
     if laid_out and not _is_wrapped(lines, full):
         return Element("pre", {}, [run])
@@ -117,7 +116,9 @@ def _is_wrapped(lines: Sequence[str], full: list[bool]) -> bool:
         full_one and _goes_on(before.rstrip(), line.lstrip())
         for (before, line), full_one in zip(pairwise(lines), full, strict=True)
     )
-    return sum(full) >= _NEARLY * len(full) and going >= _MOSTLY * len(full) > 0
+    few = len(full) < _FEW
+    nearly, mostly = (1, 1) if few else (_NEARLY, _MOSTLY)
+    return sum(full) >= nearly * len(full) and going >= mostly * len(full) > 0
 
 
 def _goes_on(before: str, line: str) -> bool:

@@ -149,7 +149,7 @@ class Writer:
         if self.line is None:
             return
         self._flush()
-        if len(self.line.children) > wrapped.LEAST:
+        if len(self.line.children) > wrapped.FEWEST:
             self.line.children = wrapped.joined(self.line.children)
         self.opened.clear()
         self.line, self.space, self.breaks = None, FRESH, 0

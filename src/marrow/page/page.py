@@ -16,6 +16,7 @@ from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_othe
 from .double_encoding import once, without_controls
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
+from .plain_text import as_markup
 from .tree import Bools, Ints, Tree
 from .walk import extend, read
 
@@ -156,6 +157,8 @@ def parse(data: bytes | str, *, url: str | None = None, charset: str | None = No
     `url` is the address the page came from; `charset` the one of its HTTP header.
     """
     markup, encoding, refused, notes = _decoded(data, charset)
+    if (made := as_markup(markup)) is not markup:
+        markup, notes = made, [*notes, "plain-text: there is no tag in it; blank lines divide paragraphs"]
     markup, dropped = guard(markup)
     page = _columns(read(markup), encoding, url, (*notes, *dropped), refused)
     return _reveal_noscript(page) if page.blocks.words.sum() >= _POOR else _look_behind(page)
