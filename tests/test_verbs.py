@@ -20,7 +20,7 @@ mkdir -p "$place/bin"
 cp .venv/bin/python "$place/bin"
 """
 PARTS = ("hatch_build.py", "-m ruff", "-m mypy", "importlinter", "-m pytest -n", "tests/kernel/damaged.py 100",
-         "tests/proxy", "tests/extras/one.py", "tests/extras/two.py")  # fmt: skip
+         "tests/proxy", "tests/extras/one.py", "tests/extras/two.py", "tests/document tests/render")  # fmt: skip
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux" or not shutil.which("gcc"), reason="for Linux with gcc")
 
