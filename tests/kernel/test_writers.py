@@ -1,6 +1,7 @@
 """What writes documents and finds records runs compiled where it can be, from its sources where that is wished, and
 gives the same."""
 
+import ast
 import copy
 import importlib.util
 import os
@@ -128,3 +129,21 @@ def test_the_kernel_is_compiled_though_the_writers_cannot_be(monkeypatch, error,
     monkeypatch.setattr(build, "compiled", lambda extensions, inplace: [Path("_kernel.so")])
     monkeypatch.setattr(build, "writers", broken)
     assert build.build(inplace=False) == ([Path("_kernel.so")], why)
+
+
+def test_no_compiled_module_hands_on_a_generator_expression_that_may_be_left_off():
+    """mypyc makes a list of each, but for the argument of `next`, `any` and the like: that may take quadratic time, and
+    what a loop changes would be seen by the source alone."""
+    found = []
+    for path in (path for paths in recipe().SOURCES.values() for path in paths):
+        for function in (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)):
+            held = {ast.unparse(node.targets[0]) for node in ast.walk(function)
+                    if isinstance(node, ast.Assign) and isinstance(node.value, ast.GeneratorExp)}  # fmt: skip
+            for node in ast.walk(function):
+                loop = isinstance(node, ast.For) and isinstance(node.iter, ast.GeneratorExp)
+                name = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+                first = node.args[0] if name and node.args else None
+                left_off = name in ("islice", "takewhile") and isinstance(first, ast.GeneratorExp)
+                if loop or left_off or (name in ("next", "islice", "takewhile") and ast.unparse(first) in held):
+                    found.append(f"{path.name}:{node.lineno}")
+    assert found == []

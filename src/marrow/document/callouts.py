@@ -49,8 +49,7 @@ def _first_words(writer: Writer, node: int) -> str:
     """What a box says first, up to the next tag."""
     tree = writer.page.tree
     inside = range(node + 1, min(tree.ends[node], node + _NODES))
-    texts = (str(tree.values[at]) for at in inside if tree.tags[at] == tags.TEXT)
-    return next((text for text in texts if text.strip()), "")
+    return next((text for at in inside if tree.tags[at] == tags.TEXT and (text := str(tree.values[at])).strip()), "")
 
 
 def titled(classes: str) -> str:

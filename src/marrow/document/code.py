@@ -201,7 +201,7 @@ def _is_of_lines(tree: Tree, node: int) -> bool:
 def _is_numbered(tree: Tree, node: int) -> bool:
     """Whether all rows are a number, one more than the row before has, and a cell, without words beside its code."""
     numbers = list[str]()
-    for row in (at for at in range(node, min(tree.ends[node], node + 200)) if tree.tags[at] == _TR):
+    for row in [at for at in range(node, min(tree.ends[node], node + 200)) if tree.tags[at] == _TR]:
         cells = [at for at in tree.children(row) if CELLS[tree.tags[at]]]
         alone = len(cells) == 2 and (_CODE not in tree.tags[cells[1] : tree.ends[cells[1]]] or not any(
             tree.tags[at] == tags.TEXT and str(tree.values[at]).strip() for at in tree.children(cells[1])))  # fmt: skip

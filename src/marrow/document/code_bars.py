@@ -7,7 +7,6 @@ are those of as many boxes, in order, and go whatever they say.
 
 import re
 from bisect import bisect_left
-from itertools import islice
 
 from ..expressions import expression
 from ..page import tags
@@ -31,7 +30,9 @@ def find(writer: Writer, pres: list[int]) -> None:
     """Take the bars of pieces of code, in them, around them and beside them, for what they are."""
     tree, state = writer.page.tree, writer.state
     tabbed = 0  # where the last set of tabs ends
-    for node in (at for at in pres if state[at] == VISIT):
+    for node in pres:
+        if state[node] != VISIT:  # by now
+            continue
         if tree.tags[node] == _PRE:
             _bar_inside(writer, node)
         if node >= tabbed:
@@ -99,7 +100,7 @@ def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
             break
         alone = alone and not _LISTS[tree.tags[box]]
         within = range(bisect_left(pres, box), bisect_left(pres, tree.ends[box]))
-        inside = [*islice((pres[at] for at in within if writer.state[pres[at]] == VISIT), _MANY + 1)]
+        inside = _visited(writer, pres, within)
         if len(inside) > _MANY or (bar and len(inside) != 1):
             break
         if (texts := _outside(tree, box, [pres[at] for at in within])) is None:
@@ -117,6 +118,17 @@ def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
         _learn(writer, node, bar)
         _drop(writer, bar)
     return tree.ends[node]
+
+
+def _visited(writer: Writer, pres: list[int], within: range) -> list[int]:
+    """Some pieces of code without those that go, one more than `_MANY` at most."""
+    out = list[int]()
+    for at in within:
+        if writer.state[pres[at]] == VISIT:
+            out.append(pres[at])
+            if len(out) > _MANY:
+                break
+    return out
 
 
 def _drop(writer: Writer, texts: Texts) -> None:

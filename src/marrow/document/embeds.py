@@ -129,8 +129,8 @@ def stated(writer: Writer, node: int) -> int:
     few = writer.words.inside(node) < (_CONSENT if asks else _OWN_WORDS)
     if not (address := writer.addresses.web(found) if few else ""):
         return 0
-    alts = (tree.attributes(at) for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG)
-    _write(writer, node, address, known(address), next(alts, {}))
+    picture = next((at for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG), -1)
+    _write(writer, node, address, known(address), tree.attributes(picture) if picture >= 0 else {})
     return tree.ends[node]
 
 
@@ -169,7 +169,7 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
     found = [attributes.get("src"), attributes.get("data")]
     found += [value for key, value in attributes.items() if key[:5] == "data-" and "src" in key]
     near = tree.near(node, _MANY)
-    for own in (tree.attributes(child) for child in near if tree.tags[child] in _CHILDREN):
+    for own in [tree.attributes(child) for child in near if tree.tags[child] in _CHILDREN]:
         named = (own.get("name") or "").lower() in _PARAMETERS
         found.append(own.get("src") or (own.get("value") if named else None))
     return found

@@ -5,7 +5,6 @@ page marks as a heading is a paragraph.
 """
 
 from collections.abc import Callable
-from itertools import islice
 
 from marrow.expressions import expression
 
@@ -111,8 +110,12 @@ def _take_headline(writer: Writer, body: list[Element], title: Callable[[], str]
     What it said, or "". shortened: some of the body will be left out
     """
     start = as_blocks(body[0].children) if body and body[0].name == "post" else body
-    worded = ((at, block) for at, block in enumerate(start) if has_words(block))
-    early = list(islice(worded, _FIRST))
+    early = list[tuple[int, Element]]()
+    for at, block in enumerate(start):
+        if has_words(block):
+            early.append((at, block))
+            if len(early) == _FIRST:
+                break
     if writer.plain and not shortened and not writer.hollow and _stays_first([block for _, block in early]):
         return ""
     early = [(at, block) for at, block in early if block.name in HEADINGS]

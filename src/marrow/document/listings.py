@@ -34,13 +34,13 @@ def find(writer: Writer) -> None:
     coded = np.flatnonzero(_CODED.take(tree.tag)).tolist()
     pres = pieces(writer)
     code_bars.find(writer, pres)
-    _join_each(writer, (node for node in pres if tree.tags[node] == _PRE), _join_lines)
+    _join_each(writer, [node for node in pres if tree.tags[node] == _PRE], _join_lines)
     _find_numbered(writer, [node for node in coded if tree.tags[node] == _OL])
-    named = (node for node in carriers(writer.page)
-             if tree.tags[node] == _DIV and not NAMING.isdisjoint(tree.attributes(node)))  # fmt: skip
+    named = [node for node in carriers(writer.page)
+             if tree.tags[node] == _DIV and not NAMING.isdisjoint(tree.attributes(node))]  # fmt: skip
     _join_each(writer, named, _join_named)
     homes = dict.fromkeys(_home(tree, node) for node in coded if _CODES[tree.tags[node]] and state[node] != LISTING)
-    _join_each(writer, (home for home in homes if _ALONE[tree.tags[home]] and state[home] == VISIT), _join_boxes)
+    _join_each(writer, [home for home in homes if _ALONE[tree.tags[home]]], _join_boxes)
     _find_changes(writer)
 
 
@@ -55,8 +55,8 @@ def _join_each(writer: Writer, nodes: Iterable[int], join: Callable[[Writer, int
 def _find_numbered(writer: Writer, lists: list[int]) -> None:
     """Ordered lists whose items are the lines of code."""
     tree = writer.page.tree
-    for node in (at for at in lists if writer.state[at] == VISIT):
-        if (name := around(tree, node)) and _is_numbered(tree, node):
+    for node in lists:
+        if writer.state[node] == VISIT and (name := around(tree, node)) and _is_numbered(tree, node):
             writer.state[node], writer.languages[node] = LISTING, name
 
 
@@ -124,7 +124,7 @@ def _join_changes(writer: Writer, home: int) -> None:
 def _join_boxes(writer: Writer, home: int) -> int:
     """A paragraph or box of nothing but `code`, in several lines, or several such boxes in a row. Where to go on."""
     tree = writer.page.tree
-    lines = _code_lines(tree, home)
+    lines = _code_lines(tree, home) if writer.state[home] == VISIT else 0
     if lines > 1:
         writer.state[home] = LISTING
     if lines != 1:

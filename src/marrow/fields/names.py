@@ -66,7 +66,8 @@ def clean(raws: Iterable[str], site: str, host: str = "") -> tuple[tuple[str, ..
     """The names in raw values, in order; and whether they are more than placeholders and the name of the site."""
     found: dict[str, str] = {}
     owners = [owner for owner in (_key(site), _key(host.rpartition(".")[0])) if owner]
-    for raw in (each[:_LONGEST] for each in raws):
+    for each in raws:
+        raw = each[:_LONGEST]
         whole = _name(_bare(raw))
         for name in (whole,) if _key(whole) in owners and "@" not in whole else _names(raw):
             if key := _key(name):

@@ -110,7 +110,7 @@ def _unlinked(page: Page, spans: Spans, column: list[int]) -> list[int]:
         return column
     out = column.copy()
     for place in [place for place, node in enumerate(column) if node < 0]:
-        found = (first + int(at) for first, last in spans.own[place] for at in np.flatnonzero(path[first:last] == kind))
+        found = [first + int(at) for first, last in spans.own[place] for at in np.flatnonzero(path[first:last] == kind)]
         out[place] = next((node for node in found if shown_name(page, node)), -1)
     return out
 
@@ -127,8 +127,8 @@ def shown_name(page: Page, node: int) -> str:
         return ""
     tree = page.tree
     inside = tree.near(node, _WITHIN) if tree.tags[node] == _A else ()
-    boxes = (at for at in inside if _BLOCK[tree.tags[at]] and tree.text(node, at).strip())
-    return _name(" ".join(tree.text(node, at).split()) if (at := next(boxes, 0)) else inner_text(page, node, 30))
+    at = next((at for at in inside if _BLOCK[tree.tags[at]] and tree.text(node, at).strip()), 0)
+    return _name(" ".join(tree.text(node, at).split()) if at else inner_text(page, node, 30))
 
 
 def _name(raw: str) -> str:

@@ -87,10 +87,20 @@ def _near(page: Page, names: tuple[str, ...]) -> list[tuple[str, int]]:
     marks = [*known, *(json.dumps(name, ensure_ascii=ascii)[1:-1] for name in known for ascii in (True, False))]
     for mark in dict.fromkeys(marks):
         for source in (*scripts_of(page), *_objects(page)):
-            quoted = (at for at in places(source, mark) if source[at - 1 : at] in _QUOTES)
-            for end in (at + len(mark) for at in islice(quoted, _TIMES)):
-                start = max(0, end - _BACK)
-                out.append((source[start : end + _AHEAD], end - start))
+            out += _around(source, mark)
+    return out
+
+
+def _around(source: str, mark: str) -> list[tuple[str, int]]:
+    """The same for one script and one mark, a few times at most."""
+    out = list[tuple[str, int]]()
+    for at in places(source, mark):
+        if source[at - 1 : at] in _QUOTES:
+            end = at + len(mark)
+            start = max(0, end - _BACK)
+            out.append((source[start : end + _AHEAD], end - start))
+            if len(out) == _TIMES:
+                break
     return out
 
 
