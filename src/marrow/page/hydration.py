@@ -3,10 +3,11 @@
 Looked at only when the visible page is poor. The richest of what is found becomes one further section at the end of
 the body, and competes with the rest of the page as columns like any other.
 
-JSON stands in scripts that declare it, in assignments (`window.__STATE__ = {...}`), in `JSON.parse("...")`, in
-attributes, and inside of other JSON as strings. A React stream (`self.__next_f.push([1, "..."])`) is made of rows
-`id:JSON` and `id:Tlength,text`, where an element is `["$", name, key, {"children": ...}]`. Texts are strings, HTML or
-plain, or trees of nodes (see `richtext`).
+JSON stands in scripts that declare it, in assignments (`window.__STATE__ = {...}`), in `JSON.parse("...")` and in what
+is put into a stream (`stream.enqueue("...")`), in attributes, and inside of other JSON as strings; it may be flattened
+(see `flattened`). A React stream (`self.__next_f.push([1, "..."])`) is made of rows `id:JSON` and `id:Tlength,text`,
+where an element is `["$", name, key, {"children": ...}]`. Texts are strings, HTML or plain, or trees of nodes (see
+`richtext`).
 """
 
 import html as markup
@@ -23,6 +24,7 @@ import numpy as np
 from marrow.expressions import expression
 
 from . import react, richtext, tags
+from .flattened import expanded
 from .tree import Tree
 
 _BODY_KEYS = expression(
@@ -50,7 +52,8 @@ _WITHIN = [(expression(f"{_MADE}|{pattern}"), made) for pattern, made in (
     (rf"(?<!\w)([*_])(?=\S)((?:{_MADE}|[^*_<]){{1,500}}?)(?<=\S)\1(?!\w)", "<em>{1}</em>"),
 )]  # fmt: skip
 _STATE = expression(
-    r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()"""
+    r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}"""
+    r"""(?:\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()|(?<=\.enqueue)\((?="))"""
 )
 _PAIR = expression(r"""[{,]\s{0,9}["']?(\w{1,40})["']?\s{0,9}:\s{0,9}(?="[^"\n]{40})""")
 _PARSE = expression(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
@@ -107,7 +110,7 @@ def _scripts(tree: Tree) -> Iterator[tuple[str, str]]:
 def _load(text: str, declared: bool) -> Iterator[Any]:
     """The JSON in a text: all of it when declared, or what is assigned in a script."""
     if declared:
-        yield from json_values(text)[:1]
+        yield from map(expanded, json_values(text)[:1])
         return
     at, found = 0, False
     for _ in range(_MAX_STATES):
