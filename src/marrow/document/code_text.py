@@ -54,7 +54,7 @@ class _Walk:
             value = values[at - node]
             if isinstance(value, str):
                 self.string(at, value)
-            elif self.is_passed_over(at, value or {}):
+            elif self.takes_whole(at, value or {}):
                 at = tree.ends[at]
                 continue
             elif self.begins_line(at, value or {}):
@@ -71,9 +71,8 @@ class _Walk:
         if shown and not (text.isspace() and _is_between(self.tree, node, self.lines.at_start)):
             self.lines.add(text)
 
-    def is_passed_over(self, node: int, attributes: Attributes) -> bool:
-        """Whether an element goes, or is an exponent or index, which is added by its signs: no markup stands in code.
-        """
+    def takes_whole(self, node: int, attributes: Attributes) -> bool:
+        """Pass over an element that goes, or add an exponent or index by its signs; whether it was any of these."""
         tree, lines, code = self.tree, self.lines, self.tree.tags[node]
         if code == _BR:
             return False
