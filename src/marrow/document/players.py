@@ -15,6 +15,7 @@ from ..page.patterns import Pattern, fold
 
 FILM = ("youtu", "vimeo.com", "dailymotion.com")
 LONG = 2000  # characters of an address that are looked at
+_BEGIN = 4  # characters of a word
 _SCHEME = expression(r"https?://", re.IGNORECASE)
 _KINDS = {
     "Video": "mp4 m4v webm ogv mov m3u8 mpd avi wmv", "Audio": "mp3 m4a ogg oga opus wav aac flac", "Document": "pdf",
@@ -36,9 +37,11 @@ class Player:
 def known(address: str) -> Player | None:
     """What a web address leads to, None where nothing tells."""
     rest = _SCHEME.sub("", address[:LONG], count=1)
-    folded = fold(rest)
-    for kind, provider, pattern, needed, page in _table():
-        if any(map(folded.__contains__, needed)) and (match := pattern.compiled.match(rest)):
+    folded, places = fold(rest), _places()
+    likely = {row for at in range(len(folded)) for row in places.get(folded[at : at + _BEGIN], ())}
+    for row in sorted(likely.union(places.get("", ()))):
+        kind, provider, pattern, page = _table()[row]
+        if match := pattern.match(rest):
             return Player(kind, provider, _page(match, page, address), match.groupdict().get("by") or "")
     kind = _SUFFIXES.get(file_of(address).rpartition(".")[2].lower(), "")
     return Player(kind, host_of(address), address) if kind else None
@@ -54,11 +57,20 @@ def _page(match: re.Match[str], page: str, address: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _table() -> list[tuple[str, str, Pattern, tuple[str, ...], str]]:
-    """Kind, provider, pattern, the words of which it needs one ("" where it needs none), and the page for people."""
+def _table() -> list[tuple[str, str, Pattern, str]]:
+    """Kind, provider, pattern, and the page for people."""
     rows = ([part.strip() for part in line.split(" | ")] for line in lines("players.txt"))
-    made = ((row[0], row[1].strip("-"), Pattern(row[2], re.IGNORECASE), "".join(row[3:4])) for row in rows)
-    return [(kind, provider, pattern, pattern.needed or ("",), page) for kind, provider, pattern, page in made]
+    return [(row[0], row[1].strip("-"), Pattern(row[2], re.IGNORECASE), "".join(row[3:4])) for row in rows]
+
+
+@lru_cache(maxsize=1)
+def _places() -> dict[str, list[int]]:
+    """The rows of the table by how the words begin of which their patterns need one; "" for those that need none."""
+    out: dict[str, list[int]] = {}
+    for row, (_, _, pattern, _) in enumerate(_table()):
+        for begin in {word[:_BEGIN] for word in pattern.needed or ("",)}:
+            out.setdefault(begin if len(begin) == _BEGIN else "", []).append(row)
+    return out
 
 
 def plays(address: str) -> bool:
