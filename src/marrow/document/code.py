@@ -27,17 +27,21 @@ def pre(writer: Writer, node: int) -> int:
         return node + 1
     if CLASSES["verse"].search(writer.page.tree.attributes(node).get("class") or ""):
         return _verses(writer, node)
-    return formulas.in_code(writer, node) or _prose(writer, node) or lines(writer, node)
+    return formulas.in_code(writer, node) or _prose_or_code(writer, node)
 
 
-def _prose(writer: Writer, node: int) -> int:
-    """A `pre` of a mail or a plain file, which is prose; 0 for any other."""
+def _prose_or_code(writer: Writer, node: int) -> int:
+    """A `pre` that may be of a mail or a plain file, and then is prose; else its lines are code."""
     tree = writer.page.tree
-    named = _CODE in tree.tags[node : tree.ends[node]] or language(tree, node)
-    blocks = [] if named else wrapped.paragraphs(exact(writer, node))
+    if node in writer.parts or _CODE in tree.tags[node : tree.ends[node]] or language(tree, node):
+        return lines(writer, node)
+    text = exact(writer, node)
+    blocks = wrapped.paragraphs(text)
     for block in blocks:
         writer.block(block)
-    return tree.ends[node] if blocks else 0
+    if not blocks:
+        _write(writer, node, text)
+    return tree.ends[node]
 
 
 def _verses(writer: Writer, node: int) -> int:
