@@ -1,6 +1,6 @@
 """JSON that was flattened: a list in which objects and lists have the places of their values in place of these.
 
-So devalue (Nuxt 3, SvelteKit, Astro) and turbo-stream (Remix, React Router) write what a page is made of. The first
+So devalue (Nuxt 3) and turbo-stream (Remix, React Router) write what a page is made of. The first
 value is the whole. In devalue a list whose first value is a string wraps another value (`["Reactive", 3]`), or is a set
 or a map; in turbo-stream the names too are places (`{"_1": 2}`). Numbers below 0 stand for what JSON has not.
 Departures: what has several names is there under the first of them alone, so that the whole is a tree.
