@@ -57,9 +57,18 @@ VALUES = st.one_of(st.text(max_size=3), st.booleans(), st.just([{}]), st.just({"
                    st.tuples(st.sampled_from(["Ref", "Set", "Map", "Date", "null"]), PLACES).map(list))  # fmt: skip
 
 
+def said(value):
+    """The strings in a value, however deep."""
+    if isinstance(value, dict | list):
+        return {text for each in (value.values() if isinstance(value, dict) else value) for text in said(each)}
+    return {value} if isinstance(value, str) else set()
+
+
 @given(st.lists(VALUES, max_size=13))
-def test_any_list_can_be_read(data):
-    json.dumps(expanded(data))
+def test_any_list_can_be_read_and_gives_no_text_that_it_has_not(data):
+    made = expanded(data)
+    assert made is data or json.loads(json.dumps(made)) == made
+    assert said(made) <= said(data)
 
 
 def test_a_long_one_takes_linear_time():
