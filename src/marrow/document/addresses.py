@@ -2,8 +2,7 @@
 
 Resolved by RFC 3986 against the page's base. White space, control and invisible characters, quotes and angle brackets
 are percent-encoded as UTF-8; line breaks and tabs inside an address are dropped, as browsers do. An address that still
-holds the marks of a template (`{{size}}`, `${id}`, `<% url %>`) leads nowhere. Mail addresses that Cloudflare hid from
-robots are told.
+holds the marks of a template (`{{size}}`, `${id}`, `<% url %>`) leads nowhere.
 """
 
 import re
@@ -23,8 +22,6 @@ _UNSAFE_ASCII = expression('[\x00-\x20\x7f<>"`]')
 _UTF8 = "utf-8", "surrogatepass"
 _WEB = expression(r"https?://[^/?#@\s]", re.IGNORECASE)
 _CONTACT = expression(r"(?:mailto|tel):.", re.IGNORECASE)
-_HIDDEN_MAIL = "/cdn-cgi/l/email-protection#"
-_MAIL = expression(r"[^\s@<>\"]+@[^\s@<>\"]+")
 
 
 class Addresses:
@@ -45,9 +42,6 @@ class Addresses:
 
     def link(self, address: str | None) -> str:
         """The target of a link: web, mail or telephone; "" for scripts, data and places in the page."""
-        if address and _HIDDEN_MAIL in address:
-            mail = hidden_mail(address.rpartition("#")[2])
-            return f"mailto:{mail}" if mail else ""
         found = self._resolve(address)
         return found if _WEB.match(found) or _CONTACT.match(found) else ""
 
@@ -73,16 +67,3 @@ class Addresses:
         if address.isascii() and not _UNSAFE_ASCII.search(address):
             return address
         return _UNSAFE.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode(*_UTF8)), address)
-
-
-def hidden_mail(code: str | None) -> str:
-    """The mail address in a `data-cfemail`, hexadecimal digits of which the first two are the key; "" if none."""
-    if not code:
-        return ""
-    try:
-        key, *signs = bytes.fromhex(code[:1000])
-        mail = bytes(sign ^ key for sign in signs).decode()
-    except ValueError:
-        return ""
-    mail = mail.partition("?")[0]
-    return mail if _MAIL.fullmatch(mail) else ""

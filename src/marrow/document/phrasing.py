@@ -5,7 +5,6 @@ import re
 from ..expressions import expression
 from ..page import is_sign, tags
 from . import embeds, language, players, styles
-from .addresses import hidden_mail
 from .elements import HEADINGS, Element, has_words, only_child
 from .roles import role
 from .states import MEDIUM
@@ -36,11 +35,8 @@ def formatting(writer: Writer, node: int) -> int:
 
 
 def span(writer: Writer, node: int) -> int:
-    """An element that says at most its language and style, or stands for a mail address that is hidden from robots."""
+    """An element that says at most its language and style."""
     attributes = writer.page.tree.attributes(node)
-    if mail := hidden_mail(attributes.get("data-cfemail")):
-        writer.text(mail)
-        return writer.page.tree.ends[node]
     if style := attributes.get("style"):
         for name in styles.formats(style):
             writer.inline(node, name, {})
@@ -76,9 +72,6 @@ def link(writer: Writer, node: int) -> int:
         return tree.ends[node]
     if tree.tags[tree.parents[node]] == _CITE and _ONE_SIGN.fullmatch(tree.text(node, tree.ends[node])):
         return tree.ends[node]
-    if mail := hidden_mail(attributes.get("data-cfemail")):
-        writer.inline(node, "a", {"href": f"mailto:{mail}"})
-        return span(writer, node)
     own = language.differing(writer, node)
     target = "" if writer.plain and not _holds_picture(writer, node) else writer.addresses.link(href)
     if target:

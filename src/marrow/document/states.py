@@ -18,7 +18,7 @@ _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _BR = tags.CODES["br"]
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt").tolist()
 _ROLES = Sieve((*ARIA, "figure"))
-_SAYING = GIVEN | STATED | {"lang", "dir", "data-cfemail"}
+_SAYING = GIVEN | STATED | {"lang", "dir"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
 
