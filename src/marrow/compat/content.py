@@ -24,7 +24,7 @@ _PLACED = expression(re.escape(_NOWHERE) + f"({'|'.join(_STEPS)})")
 
 def placed(article: Article) -> Document:
     """The document of an article, in which no link is lost for want of an address; `relative` for what is written."""
-    if article.page.base:
+    if article.page.url:
         return article.document
     whole = replace(article, page=replace(article.page, url=_NOWHERE + next(iter(_STEPS)))).document
     return replace(whole, title=(whole.title and article.title) or "", url="")

@@ -95,7 +95,7 @@ def _written(writer: Writer, title: Callable[[], str], thread: Thread | None, re
 
 def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
     """The state of a document before the walk, after what takes a look at the whole page."""
-    addresses = Addresses(page.base, page.url or "")
+    addresses = Addresses(page.base, page.address)
     writer = Writer(page, states(page, keep), KeptWords(page, keep), _strings(page, keep), addresses,
                     Furniture(page, addresses))  # fmt: skip
     if keep.any():

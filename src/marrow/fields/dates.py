@@ -95,7 +95,7 @@ def of_page(page: Page, text: str, language: str) -> str:
 
 def in_address(page: Page) -> str:
     """The day in the path of the page's address (`/2024/03/05/`), as newspapers and blogs have it; "" for none."""
-    path = (page.url or "").split("?", 1)[0].split("//", 1)[-1].partition("/")[2]
+    path = page.address.split("?", 1)[0].split("//", 1)[-1].partition("/")[2]
     match = _IN_ADDRESS.search(path[:1000])
     return f"{match[1]}-{int(match[3]):02}-{int(match[4]):02}" if match else ""
 

@@ -34,7 +34,7 @@ def choose(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> st
 
 def candidates(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> list[Candidate]:
     """The values that may be the number, one candidate for each key, with tokens for key and evidence."""
-    address = (page.url or "").partition("//")[2].partition("/")[2]
+    address = page.address.partition("//")[2].partition("/")[2]
     found = [Candidate(value, "label", tokens=["label"]) for value in labelled]
     found += [Candidate(match[0], "address", tokens=["address"]) for match in _ADDRESS.finditer(address[:500])]
     found += list(_in_scripts(page, tuple(names)))

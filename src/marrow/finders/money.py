@@ -68,7 +68,7 @@ class Sum(NamedTuple):
 def place(page: Page) -> tuple[str, ...]:
     """What settles a shared sign: the country that the address ends in, the region and the language of the page."""
     language = (page.tree.attributes(0).get("lang") or "").lower().replace("_", "-").split("-")
-    country = host_of(page.url or "").rpartition(".")[2]
+    country = host_of(page.address).rpartition(".")[2]
     return tuple(part for part in (country if len(country) == 2 else "", *language[:0:-1], language[0]) if part)
 
 

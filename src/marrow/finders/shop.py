@@ -138,7 +138,7 @@ def _titles(page: Page) -> list[str]:
 
 def _is_site(page: Page, name: str) -> bool:
     """Whether a text is the name of the site: as it gives it, or as its address does."""
-    bare, host = _letters(name), host_of(page.url)
+    bare, host = _letters(name), host_of(page.address)
     return bare in ("", _letters(_site(page)), _letters(host), *map(_letters, host.split(".")))
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from marrow.kernel import NATIVE
 
-from . import captions, equation_numbers, hydration, lead_picture, source, tags
+from . import captions, equation_numbers, hydration, lead_picture, own_address, source, tags
 from . import hidden as hiding
 from .addresses import join
 from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_other, utf8
@@ -54,13 +54,18 @@ class Page:
         return f"<Page {self.url or 'without address'}: {what}>"
 
     @cached_property
+    def address(self) -> str:
+        """The address that the page came from; where nobody gave one, the one that it names as its own, or ""."""
+        return self.url or own_address.stated(self.tree)
+
+    @cached_property
     def base(self) -> str:
         """The address that links of the page are relative to: `<base href>` against the page's own."""
         for node in np.flatnonzero(self.tree.tag == tags.CODES["base"]).tolist():
             href = self.tree.attributes(node).get("href")
             if href:
-                return join(self.url or "", href)
-        return self.url or ""
+                return join(self.address, href)
+        return self.address
 
     @cached_property
     def elements(self) -> Bools:
@@ -155,11 +160,13 @@ class Page:
 def parse(data: bytes | str, *, url: str | None = None, charset: str | None = None) -> Page:
     """Parse a page once into columns. Never raises on any bytes; what could not be read says so in `refused`.
 
-    `url` is the address the page came from; `charset` the one of its HTTP header.
+    `url` is the address the page came from, else the one that a browser noted when it saved the page; `charset` the one
+    of its HTTP header.
     """
     markup, encoding, refused, notes = _decoded(data, charset)
     if (made := as_markup(markup)) is not markup:
         markup, notes = made, [*notes, "plain-text: there is no tag in it; blank lines divide paragraphs"]
+    url = url or own_address.saved_from(markup)
     markup, dropped = guard(shown_mail(markup))
     page = _columns(read(markup), encoding, url, (*notes, *dropped), refused)
     return _reveal_noscript(page) if page.blocks.words.sum() >= _POOR else _look_behind(page)
