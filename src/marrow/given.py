@@ -1,4 +1,4 @@
-"""Accepts a page in many forms: bytes, text, files, responses of HTTP clients, and trees of other parsers.
+"""Accepts a page in many forms: bytes, text, files, MIME messages, responses of HTTP clients, trees of other parsers.
 
 No other package is imported: its objects are recognised by their module and attributes.
 """
@@ -15,6 +15,7 @@ from typing import Any
 from .errors import Error, naming
 from .expressions import expression
 from .fetch import charset_of
+from .mime import page_in
 from .page import Page
 from .page import parse as parsed
 
@@ -22,7 +23,9 @@ Source = Any
 """Bytes, str, a path, an open file, a response, a tree of another parser, a `Given`, or a `Page`: see `given`."""
 MOST = 200_000_000  # bytes of a file; more than any page that is read (the limit is in characters of up to four bytes)
 _ADDRESS = expression(r"[A-Za-z][A-Za-z0-9+.-]+://\S+")
-_FILE = expression(r"\S+\.(?:html?|xhtml|shtml|php|aspx?|mhtml?|txt|md|pdf|xml|json|jsonl|warc|gz)", re.IGNORECASE)
+_FILE = expression(
+    r"\S+\.(?:html?|xhtml|shtml|php|aspx?|mht(?:ml)?|eml|txt|md|pdf|xml|json|jsonl|warc|gz)", re.IGNORECASE
+)
 _LONGEST = 1_000  # characters of what may be a path or an address
 _TREES = {"lxml": "getroot", "bs4": "decode", "selectolax": "html", "resiliparse": "__str__", "parsel": "get"}
 _KNOWN = ("bytes, str, a path, an open file, a response of an HTTP client, a tree of lxml, Beautiful Soup or another"
@@ -62,6 +65,8 @@ def given(source: object, *, url: object = None, charset: str | None = None) -> 
         found = source
     else:
         found = Given(source) if isinstance(source, str | bytes) else _other(source)
+    if isinstance(found.body, bytes) and (held := page_in(found.body)):
+        found = Given(held[0], found.url or held[1], held[2])
     address = str(url) if url else found.url  # clients have types of their own
     return Given(found.body, address, charset or found.charset)
 

@@ -157,7 +157,7 @@ def test_a_charset_may_be_given(run, folder):
         ("absent.html", "not-found: no such file or folder, and not an address (those begin with https://)"),
         ("absent/page", "not-found: no such file or folder, and not an address (those begin with https://)"),
         ("notes.txt", "not-found: no such file or folder, and not an address (those begin with https://)"),
-        ("empty-folder", "not-found: no page in this folder (.htm, .html, .shtml, .xhtml)"),
+        ("empty-folder", "not-found: no page in this folder (.htm, .html, .mht, .mhtml, .shtml, .xhtml)"),
         ("broken-link.html", "not-found: No such file or directory"),
         ("ftp://example.org/x", "bad-scheme: only http and https are fetched"),
     ],

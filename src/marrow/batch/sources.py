@@ -23,7 +23,7 @@ from .storage import base_name, expanded, is_folder, is_remote, listed, open_inp
 _KINDS = {
     "warc": expression(r"\.w?arc(\.gz|\.zst|\.lz4)?$"), "parquet": expression(r"\.(parquet|pq)$"),
     "jsonl": expression(r"\.(jsonl|ndjson|jsonlines)(\.gz|\.zst)?$"),
-    "pages": expression(r"\.(x?html?|shtml)(\.gz|\.zst)?$"),
+    "pages": expression(r"\.(x?html?|shtml|mht(?:ml)?|eml)(\.gz|\.zst)?$"),
     "list": expression(r"\.(paths|txt|list)(\.gz|\.zst)?$"),
 }  # fmt: skip
 _COMMON_CRAWL = ("crawl-data/", "https://data.commoncrawl.org/")  # how its lists begin, and where that is

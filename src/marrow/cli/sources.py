@@ -25,7 +25,7 @@ from ..files import below
 from ..given import MOST, Given, read_file, unzipped
 from ..settings import Settings
 
-_PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
+_PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml", ".mht", ".mhtml"))
 _OTHER_FILES = frozenset((".txt", ".md", ".json", ".jsonl", ".xml", ".csv", ".toml", ".pdf", ".gz", ".zip", ".warc",
                           ".epub", ".png", ".jpg"))  # fmt: skip
 _ADDRESS = expression(r"[A-Za-z][A-Za-z0-9+.-]*://")
