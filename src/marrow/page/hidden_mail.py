@@ -2,58 +2,59 @@
 
 The address of a link is `/cdn-cgi/l/email-protection#` with the mail address in hexadecimal digits, of which the first
 two are the key; a text is `[email protected]`, in an element with such digits as `data-cfemail`, or in such a link.
-Read in the markup, so that texts, code, links and metadata all have the addresses.
+Set right in the parser's tree, so that texts, code, links and metadata all have the addresses.
 """
 
-import re
-from html import escape
+from itertools import islice
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from marrow.expressions import expression
 
-_SIGNS = b"email-protection", b"data-cfemail"
-_TOKEN = expression(
-    rb"""(?P<link>/cdn-cgi/l/email-protection(?:\#(?P<own>[^"'<>\s]{0,2000})
-             |(?=["'][^<>]{0,300}?\sdata-cfemail=["']?(?P<beside>[0-9A-Fa-f]+))))
-       | \sdata-cfemail=["']?(?P<told>[0-9A-Fa-f]+)
-       | (?P<text>\[email(?:&\#160;|&\#[xX][aA]0;|&nbsp;|\xc2\xa0|\ )protected\])
-       | (?P<end></a)""",
-    re.VERBOSE,
-)
-_ORIGIN = 300  # bytes of an address before its path
+from . import tags
+from .sieve import Sieve
+from .tree import Tree
+
+_CODED, _PLACE = frozenset(("data-cfemail",)), "/cdn-cgi/l/email-protection"
+_PLACES = Sieve((_PLACE,))
+_TEXT = expression(r"\[email[ \xa0]protected\]")
 _MAIL = expression(r"[^\s@<>\"]+@[^\s@<>\"]+")
-_LONGEST = 1_000  # digits
+_LONGEST, _NODES = 1_000, 20  # digits; nodes of an element among which its text is
 
 
-def shown_mail(html: bytes) -> bytes:
-    """The page (UTF-8) with the mail addresses that were hidden; the same object where none is there."""
-    if not any(sign in html for sign in _SIGNS):
-        return html
-    out: list[bytes] = []
-    done, mail = 0, b""
-    for found in _TOKEN.finditer(html):
-        kind, start = found.lastgroup, found.start()
-        if kind == "end":
-            mail = b""
-        elif kind == "told":
-            mail = _mail(found["told"])
-        elif kind == "text":
-            if mail:
-                out += html[done:start], mail
-                done, mail = found.end(), b""
-        else:
-            mail = _mail(found["own"] if found["own"] is not None else found["beside"])
-            first = max(html.rfind(quote, max(start - _ORIGIN, done), start) for quote in (b'"', b"'", b"=")) + 1
-            if first:
-                out += html[done:first], b"mailto:" + mail if mail else b""
-                done = found.end()
-    return b"".join([*out, html[done:]]) if out else html
+def hides_mail(tree: Tree) -> bool:
+    """Whether there are such addresses in a tree."""
+    coded = tree.carrying(_CODED, tree.tag > tags.COMMENT)
+    return bool(coded or tree.valued("href", tree.tag == tags.CODES["a"], _PLACES)[0])
 
 
-def _mail(code: bytes) -> bytes:
-    """The mail address that digits stand for, ready for markup; nothing if they stand for none."""
+def show_mail(document: LexborHTMLParser) -> None:
+    """Have the texts and links of a parser's tree give the addresses; a link to what is none leads nowhere."""
+    for node in document.css("[data-cfemail]"):
+        if mail := _mail(node.attributes.get("data-cfemail")):
+            _say(node, mail)
+            if _PLACE in (node.attributes.get("href") or ""):
+                node.attrs["href"] = f"mailto:{mail}"
+    for link in document.css(f'a[href*="{_PLACE}#"]'):
+        mail = _mail((link.attributes.get("href") or "").rpartition("#")[2])
+        link.attrs["href"] = f"mailto:{mail}" if mail else ""
+        if mail:
+            _say(link, mail)
+
+
+def _say(node: LexborNode, mail: str) -> None:
+    """Put an address in the place of the texts in an element that stand for one."""
+    for each in list(islice(node.traverse(include_text=True), _NODES)):
+        said = (each.text_content or "") if each.is_text_node else ""
+        if _TEXT.search(said):
+            each.replace_with(_TEXT.sub(lambda _: mail, said))
+
+
+def _mail(code: str | None) -> str:
+    """The mail address that digits stand for, "" if they stand for none."""
     try:
-        key, *signs = bytes.fromhex(code[:_LONGEST].decode())
+        key, *signs = bytes.fromhex((code or "")[:_LONGEST])
         mail = bytes(sign ^ key for sign in signs).decode().partition("?")[0]
     except ValueError:
-        return b""
-    return escape(mail).encode() if _MAIL.fullmatch(mail) else b""
+        return ""
+    return mail if _MAIL.fullmatch(mail) else ""

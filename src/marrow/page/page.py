@@ -15,7 +15,6 @@ from .addresses import join
 from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_other, utf8
 from .double_encoding import once, without_controls
 from .guard import MAX_CHARS, guard
-from .hidden_mail import shown_mail
 from .leaves import Blocks, Leaves, segment
 from .plain_text import as_markup
 from .tree import Bools, Ints, Tree
@@ -167,7 +166,7 @@ def parse(data: bytes | str, *, url: str | None = None, charset: str | None = No
     if (made := as_markup(markup)) is not markup:
         markup, notes = made, [*notes, "plain-text: there is no tag in it; blank lines divide paragraphs"]
     url = url or own_address.saved_from(markup)
-    markup, dropped = guard(shown_mail(markup))
+    markup, dropped = guard(markup)
     page = _columns(read(markup), encoding, url, (*notes, *dropped), refused)
     return _reveal_noscript(page) if page.blocks.words.sum() >= _POOR else _look_behind(page)
 

@@ -10,6 +10,7 @@ from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNod
 
 from . import nodes, tags
 from .guard import MAX_DEPTH
+from .hidden_mail import hides_mail, show_mail
 from .tree import INDEXED, Attributes, Tree, Value
 
 _PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time
@@ -23,9 +24,18 @@ _NO_ATTRIBUTES: Attributes = {}  # of all elements that have none
 
 def read(html: bytes | str) -> Tree:
     """Parse a document and lay its nodes out as columns. Raises `MemoryError` where the parser has too little."""
-    root = _parsed(html).root
-    if root is None:  # nothing but a doctype or comments
-        root = _parsed("<html></html>").root
+    document = _parsed(html)
+    if document.root is None:  # nothing but a doctype or comments
+        document = _parsed("<html></html>")
+    tree = _walked(document)
+    if hides_mail(tree):
+        show_mail(document)
+        tree = _walked(document)
+    return tree
+
+
+def _walked(document: LexborHTMLParser) -> Tree:
+    root = document.root
     assert root is not None
     tree = nodes.walked(root) if nodes.works() else None
     return tree or _Walk(root).tree()
