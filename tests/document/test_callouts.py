@@ -17,6 +17,32 @@ callout<kind=note title=Other>[p["b"]]"""),
      """OTHER
 callout<kind=caution title=Look>[p["a"]]
 callout<kind=tip title word=tip>[p["b"]]"""),
+    ('told by its title alone', OTHER + '<div class="flex"><svg></svg><div><h3>Note</h3><div><p>a</p></div></div></div>'
+     '<aside><h2>⚠️ Achtung!</h2>b</aside><section><h4>提示：</h4><ul><li>c</li></ul></section>',
+     """OTHER
+callout<kind=note title word=Note>[p["a"]]
+callout<kind=warning title=Achtung!>[p["b"]]
+callout<kind=tip title=提示：>[ul[li["c"]]]"""),
+    ('quotations told by their title', OTHER + '<blockquote><p>Tip</p><p>a</p></blockquote><blockquote><p><b>Note:</b>'
+     '<br>b</p></blockquote><blockquote><p>Warning</p></blockquote>',
+     """OTHER
+callout<kind=tip title word=Tip>[p["a"]]
+callout<kind=note title word=Note:>[p["b"]]
+blockquote[p["Warning"]]"""),
+    ('headings that are no titles of notes', OTHER + '<h3>Note</h3><p>a</p><div><p>b</p><h3>Tip</h3><p>c</p></div><div>'
+     '<h3>Warning</h3><p>d</p><h3>Other</h3><p>e</p></div><div><h3>Notes</h3><p>f</p></div>',
+     """OTHER
+h2["Note"]
+p["a"]
+p["b"]
+h2["Tip"]
+p["c"]
+h2["Warning"]
+p["d"]
+h2["Other"]
+p["e"]
+h2["Notes"]
+p["f"]"""),
     ('a title called no more than that', OTHER + '<div class=admonition><p class=title>Before</p><p>a</p></div>'
                                          '<div class=admonition><p>a</p><p class=title>After</p></div>',
      """OTHER

@@ -177,6 +177,8 @@ def heading(writer: Writer, node: int) -> int:
     inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY)]
     if writer.top.kind == FLAT or not _WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
         return box(writer, node) if tree.tags[node] in _LEVELS else 0
+    if done := callouts.told(writer, node):
+        return done
     own = language.differing(writer, node)
     if writer.top.item:
         writer.open(node, Element("p", own), kind=FLAT)

@@ -6,15 +6,17 @@ from ..expressions import expression
 from ..page import tags
 from . import language
 from .elements import HEADINGS, Element, as_blocks, is_break, only_child, plain
-from .roles import KINDS, SIGNS, STATED, says_kind
+from .roles import KINDS, SIGNS, STATED, TITLES, says_kind
 from .writer import FLAT, Frame, Writer, replace
 
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
 _LITERAL = expression(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
 _STATING = frozenset("type state variant status severity kind".split())  # attributes that name a kind
 _TITLES = ("title", "heading", "header", "label")  # how the class of a title ends
-_NODES = 50  # of a title
+_NODES, _WORDS = 50, 150  # of a title; of a box whose title alone tells what it is
 _ASIDE = tags.CODES["aside"]
+_AROUND = "".join(SIGNS) + "\ufe0f :!.：！\n\t\xa0"  # a title
+_FEW = 2  # words of a title, one of which may be a sign
 _ICON = 4  # characters of a sign, with those that say how it is drawn
 
 
@@ -59,12 +61,14 @@ def titled(classes: str) -> str:
 
 
 def quoted(_writer: Writer, frame: Frame) -> None:
-    """A quotation that begins with the mark of a callout is one; one without content is none at all."""
+    """A quotation that begins with the mark or the title of a callout is one; one without content is none at all."""
     box = frame.element
     if not box.children:
         replace(frame, [])
         return
     first = box.children[0]
+    if isinstance(first, Element) and first.name == "p" and _titled_by(box, first):
+        return
     said = first.children[0] if isinstance(first, Element) and first.name == "p" and first.children else ""
     found = _LITERAL.match(said) if isinstance(said, str) else None
     if not found or isinstance(first, str) or not (kind := KINDS.get(found[1].lower())):
@@ -82,6 +86,26 @@ def headed(writer: Writer, node: int) -> int:
     """The title of a callout that has begun just now, called no more than that; 0 anywhere else."""
     box = writer.top.element
     return title(writer, node) if box.name == "callout" and not box.children and writer.line is None else 0
+
+
+def told(writer: Writer, node: int) -> int:
+    """A heading that says no more than a kind ("Warning"), first in a small box without another, is its title, and the
+    box a callout; 0 for any other."""
+    tree, words = writer.page.tree, writer.words
+    kind = _kind_of(tree.text(node, tree.ends[node])) if tree.ends[node] - node <= _NODES else ""
+    if not kind or words.inside(node) > _FEW:
+        return 0
+    box = tree.parents[node]
+    while box > writer.top.node and words.inside(box) == words.inside(node):
+        box = tree.parents[box]
+    small = box > writer.top.node and words.inside(box) <= _WORDS and words.between(box, node) == 0
+    alone = small and tags.HEADING[tree.tag[box : tree.ends[box]]].sum() == 1
+    return title(writer, node) if alone and callout(writer, box, kind) else 0
+
+
+def _kind_of(text: str) -> str:
+    """The kind that a title says and no more, with or without a sign; "" for any other."""
+    return TITLES.get(text.strip(_AROUND).casefold(), "")
 
 
 def title(writer: Writer, node: int) -> int:
@@ -105,6 +129,24 @@ def _begin(writer: Writer, node: int) -> bool:
     said = tree.text(node, tree.ends[node]).strip(" :!.\n").lower()
     kind = next((KINDS[name] for name in (said, *(name.rpartition("-")[2] for name in named)) if name in KINDS), "")
     return bool(named and kind and callout(writer, box, kind))
+
+
+def _titled_by(box: Element, first: Element) -> bool:
+    """Make a quotation a callout whose first paragraph, or its first line in bold, says no more than a kind."""
+    strong = first.children[0]
+    lined = len(first.children) > 2 and is_break(first.children[1])
+    line = strong if lined and isinstance(strong, Element) and strong.name == "strong" else first
+    kind = _kind_of(plain(line)) if line is strong or len(box.children) > 1 else ""
+    if not kind:
+        return False
+    box.name, box.attributes = "callout", {"kind": kind, "title": ""}
+    _entitle(box, plain(line))
+    if line is strong:
+        del first.children[:2]
+    else:
+        del box.children[0]
+        first.name = ""
+    return True
 
 
 def _close_title(writer: Writer, frame: Frame) -> None:

@@ -16,6 +16,7 @@ from ..page.sieve import Sieve
 
 _DATA = load("roles.toml")
 KINDS: dict[str, str] = {name: kind for kind, names in _DATA["kinds"].items() for name in names.split()}
+TITLES: dict[str, str] = {name: kind for kind, names in _DATA["titles"].items() for name in names.split()}
 _FAMILIES = {name: kind.replace("none", "") for kind, names in _DATA["families"].items() for name in names.split()}
 TABLES, CELLS = (frozenset(names.split()) for names in ("table grid treegrid", "cell gridcell columnheader rowheader"))
 ARIA = frozenset(("list", "listitem", "heading", "row", "note", "button")) | TABLES | CELLS  # of boxes that are more
