@@ -62,6 +62,13 @@ embed<src=https://s.org/a.mp3 title=Audio: Talk (s.org)>"""),
      """embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: A film (YouTube)>
 embed<src=https://vimeo.com/12 title=Video (Vimeo)>
 p[img<src=https://e.org/d/a.jpg alt=A>]"""),
+    ('pictures of elements of their own', '<lazy-image src=/a.jpg alt=A></lazy-image><p><x-img data-src=b.jpg alt=B>'
+     '</x-img></p><x-pic srcset="c.jpg 1w, d.jpg 2w" alt=D> </x-pic><x-card src=e.jpg alt=E><p>a</p></x-card>'
+     '<x-y src=f.jpg></x-y>',
+     """p[img<src=https://e.org/a.jpg alt=A>]
+p[img<src=https://e.org/d/b.jpg alt=B>]
+p[img<src=https://e.org/d/d.jpg alt=D>]
+p["a"]"""),
     ('a drawing', '<object data="/plan.svg" type="image/svg+xml" title="The plan"></object>',
      'p[img<src=https://e.org/plan.svg alt=The plan>]'),
     ('in a figure', '<figure><iframe src="https://vimeo.com/12"></iframe><figcaption>c</figcaption></figure>',

@@ -1,13 +1,14 @@
 """Media by attributes and by names of elements: pictures that scripts load late, players, pictures of AMP.
 
 Players that load only when they are asked to (`lite-youtube`) and those of AMP, each with the attribute that holds what
-is played and what stands before it in the address; pictures of AMP; boxes that are pictures by their role and drawn by
-their style.
+is played and what stands before it in the address; pictures of AMP, and elements of a page's own that say what stands
+in for their picture (`alt`); boxes that are pictures by their role and drawn by their style.
 """
 
 from marrow.data import load
 
 from .sieve import Sieve
+from .tags import CUSTOM
 from .tree import Tree
 
 _DATA = load("media.toml")
@@ -20,6 +21,13 @@ _ROLE = Sieve(("img",))
 
 def media(tree: Tree) -> list[int]:
     """The nodes of such elements."""
-    found = [node for node, name in tree.names.items() if name in PLAYERS or name in IMAGES]
+    found = [node for node, name in tree.names.items() if name in PLAYERS or name in IMAGES or _is_picture(tree, node)]
     return found + [node for node, role in zip(*tree.valued("role", tree.indexed, _ROLE), strict=True)
                     if role == "img" and "url(" in (tree.attributes(node).get("style") or "")]  # fmt: skip
+
+
+def _is_picture(tree: Tree, node: int) -> bool:
+    """Whether an element of a page's own has the address of a picture and what stands in for it, and holds nothing."""
+    own = tree.attributes(node) if tree.tags[node] == CUSTOM else {}
+    stated = "alt" in own and any(own.get(name) for name in ("src", *LAZY_SOURCES, *SOURCE_SETS))
+    return stated and all(map(tree.is_blank, tree.children(node)))
