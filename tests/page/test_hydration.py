@@ -2,6 +2,7 @@
 """Content in JSON: where pages keep it, and what is not content."""
 
 import json
+from urllib.parse import quote
 
 import pytest
 from hypothesis import example, given, settings
@@ -52,6 +53,13 @@ HOLDERS = {
     "in-cdata": _script("//<![CDATA[\n" + _state([{"articleBody": BODY}]) + "\n//]]>", "application/ld+json"),
     "after-a-comment": _script("/* made by hand */ " + _state({"articleBody": BODY}), "application/ld+json"),
     "script-of-html": _script(BODY, "text/html"),
+    "script-of-a-template": _script(BODY, "text/x-template"),
+    "escaped as an address": _script(f'var d = JSON.parse(decodeURIComponent("{quote(_state({"body": BODY}))}"));'),
+    "put into the page": _script(f'document.getElementById("app").innerHTML = {_state(BODY * 2)};'),
+    "between accents": _script(f"const page = `{(BODY * 2).replace('</', '<' + chr(92) + '/')}`; show(page)"),
+    "between single quotes": _script(f"document.write('{(BODY * 2).replace(chr(47), chr(92) + chr(47))}')"),
+    "between single quotes, in parts": _script(
+        f"document.write('<p>{TEXT}</p>');\ndocument.write('<h2>More</h2><p>{TEXT}</p>');"),
     "script-of-markdown": _script(BODY, "text/markdown"),
     "markdown-as-key": _script(_state({"page": {"markdown": BODY}}), "application/json"),
     "control-characters": _script('{"body": "' + BODY + '\n\t"}', "application/json"),
@@ -61,6 +69,12 @@ HOLDERS = {
 @pytest.mark.parametrize("holder", HOLDERS)
 def test_body_is_found(holder):
     assert BODY in _found(HOLDERS[holder])
+
+
+def test_markdown_in_a_box_for_text_is_found():
+    assert _found(f"<textarea># More\n\n{TEXT}\n\n- a\n- b\n</textarea>") == (
+        f"<h1>More</h1><p>{TEXT}</p><ul><li>a</li><li>b</li></ul>"
+    )
 
 
 def test_posts_keep_their_order():
@@ -135,6 +149,9 @@ NOTHING = {
     "not-json": _script("{" + TEXT + "}", "application/json"),
     "function": _script("window.f = function() { return '" + TEXT + "' }"),
     "template": "<template><script type='application/json'>" + _state({"body": BODY}) + "</script></template>",
+    "string with places to be filled": _script("x.innerHTML = `" + BODY + "<p>${title}</p>`"),
+    "string of a menu": _script("x.innerHTML = '<ul>" + "<li>Some words of a menu" * 20 + "'"),
+    "box for text": f"<textarea>{TEXT * 3}</textarea>",
     "template-of-html": _script(BODY + "<p>{{ title }}</p>", "text/html"),
     "cut": _script(_state({"body": BODY})[:-40], "application/json"),
     "number": _script('{"body": ' + "9" * 9999 + "}", "application/json"),
@@ -162,7 +179,7 @@ def test_any_json_can_be_read(data, kind):
     assert isinstance(_found(html), str)
 
 
-@given(st.text(st.sampled_from("{}[]\"'\\:,;=aT1f(\n $JSON.parse__next_f.push"), max_size=400))
+@given(st.text(st.sampled_from("{}[]\"'`<>\\:,;=aT1f(\n $JSON.parse__next_f.push"), max_size=400))
 def test_any_script_can_be_read(code):
     assert isinstance(_found(_script(code + " " * 200)), str)
     assert isinstance(_found(_script(code + " " * 200, "application/json")), str)

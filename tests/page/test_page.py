@@ -89,6 +89,7 @@ REVEALED = {
     "hidden": f"<div hidden id=a><p>{LONG}</div>",
     "aria-hidden": f"<div aria-hidden=true><p>{LONG}</div>",
     "noscript": f"<p>Loading</p><noscript><p>{LONG}</noscript>",
+    "templates": f"<p>Loading</p><template id=a><p>{LONG}</template>",
     "JSON": "<p>Loading</p><script type=application/ld+json>" + json.dumps({"articleBody": LONG}) + "</script>",
 }
 
@@ -116,6 +117,15 @@ def test_posts_in_noscript_are_content_beside_the_menus_of_a_shell():
     page = parse(f"{menus}<noscript>{f'<p>{LONG}' * 12}</noscript>")
     assert LONG.strip() in _texts(page) and page.notes == ("revealed: the content is in noscript",)
     assert LONG.strip() not in _texts(parse(f"{menus}<noscript><p>{LONG}</noscript>"))
+
+
+def test_a_shadow_root_as_it_was_first_declared_is_content():
+    page = parse(f"<x-page><template shadowroot=open><TEMPLATE id=b><p>{LONG}</TEMPLATE></template></x-page>")
+    assert LONG.strip() in _texts(page)
+
+
+def test_a_template_with_places_to_be_filled_is_not_content():
+    assert "content of some page" not in _texts(parse(f"<p>Loading<template><p>{LONG} {{{{ more }}}}</template>"))
 
 
 def test_a_little_noscript_is_not_content():

@@ -3,6 +3,7 @@
 Looked at only when the visible page is poor. The richest of what is found becomes one further section at the end of
 the body, and competes with the rest of the page as columns like any other.
 
+Strings that a script puts into the page stand in it between quotes (`box.innerHTML = "<p>..."`), also in several parts.
 JSON stands in scripts that declare it, in assignments (`window.__STATE__ = {...}`), in `JSON.parse("...")` and in what
 is put into a stream (`stream.enqueue("...")`), in attributes, and inside of other JSON as strings; it may be flattened
 (see `flattened`). A React stream (`self.__next_f.push([1, "..."])`) is made of rows `id:JSON` and `id:Tlength,text`,
@@ -14,10 +15,8 @@ import html as markup
 import json
 import re
 from collections.abc import Iterator
-from functools import partial, reduce
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
+from urllib.parse import unquote
 
 import numpy as np
 
@@ -25,13 +24,14 @@ from marrow.expressions import expression
 
 from . import react, richtext, tags
 from .flattened import expanded
+from .markdown_text import from_markdown
 from .tree import Tree
 
 _BODY_KEYS = expression(
     "__html|cooked|description_html|rendered|reviewbody"
     "|(?:(?:article|blog|full|main|page|post|raw|rich|story)_?)*(?:(?:body|content|html|markdown|markup|md|text)_?)+"
 )
-_SCRIPT = tags.CODES["script"]
+_SCRIPT, _TEXTAREA = tags.CODES["script"], tags.CODES["textarea"]
 _MARKUP = expression(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
 _MAX_VALUES = 200_000
 _MAX_STATES = 20  # assignments looked at in one script
@@ -40,23 +40,14 @@ _LONG = 400  # characters of HTML that is content under any key
 _KEY = 40  # characters of a key
 _CLOSED = expression(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
 _MARKDOWN = expression(r"^(?:#{1,6} \S|```|[-*+] \S)|\]\(https?://|\*\*\S[^*\n]*\S\*\*", re.MULTILINE)
-_FENCED = expression(r"^```([\w+#-]{0,40})[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
-_TITLED = expression(r"(#{1,6}) +(.+?)[ #]*$")
-_ITEM = expression(r"\s*(?:[-*+]|(\d{1,4})[.)]) +(\S.*)")
-_MADE = "<code>[^<>]*</code>|<[^<>]*>"  # what is HTML already: in addresses and in code nothing is marked
-_WITHIN = [(expression(f"{_MADE}|{pattern}"), made) for pattern, made in (
-    (r"`([^`]{1,200})`", "<code>{}</code>"),
-    (r"!\[([^\[\]]{0,200})\]\(([^()\s]{1,500})(?:\s[^()]{0,200})?\)", '<img src="{1}" alt="{0}">'),
-    (r"\[([^\[\]]{1,300})\]\(([^()\s]{1,500})(?:\s[^()]{0,200})?\)", '<a href="{1}">{0}</a>'),
-    (rf"\*\*(?=\S)((?:{_MADE}|[^*<]){{1,500}}?)(?<=\S)\*\*", "<strong>{}</strong>"),
-    (rf"(?<!\w)([*_])(?=\S)((?:{_MADE}|[^*_<]){{1,500}}?)(?<=\S)\1(?!\w)", "<em>{1}</em>"),
-)]  # fmt: skip
 _STATE = expression(
     r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}"""
     r"""(?:\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()|(?<=\.enqueue)\((?="))"""
 )
 _PAIR = expression(r"""[{,]\s{0,9}["']?(\w{1,40})["']?\s{0,9}:\s{0,9}(?="[^"\n]{40})""")
-_PARSE = expression(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
+_PARSE = expression(
+    r"""JSON\.parse\(\s{0,9}(?:decodeURI(?:Component)?\(\s{0,9})?(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL
+)
 _STRING = r'("(?:[^"\\]|\\.)*+"?)'
 _COMMENT = expression(
     rf"{_STRING}|/\*(?:[^*]|\*(?!/))*+(?:\*/)?|//(?!<!\[CDATA)[^\n]*+|(?://)?<!\[CDATA\[|<!--|-->|\]\]>", re.DOTALL
@@ -65,6 +56,10 @@ _LAST_COMMA = expression(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
 _LENIENT = 2_000_000  # characters of a script, beyond which it must be strict
 _BEGIN = expression(r"[^ \t\r\n,;}\]]")  # of a value, behind what stands before and between values
 _IN_SINGLE = expression(r'\\(.)|"', re.DOTALL)
+_TAGGED = r"\s{0,9}<[a-z]"
+_QUOTED = expression("|".join(rf"(?<!\\){sign}({_TAGGED}(?:[^{sign}\\]|\\.)*+){sign}" for sign in "\"'`"), re.DOTALL)
+_ESCAPED = ("%7B", "%5B")  # as addresses have brackets
+_UNFILLED = ("{{", "{%", "<%", "${")  # in templates
 _PUSH = expression(r"__next_f\.push\(\s{0,9}(?=\[)")
 _ROW = expression(rb"[0-9a-f]{0,9}:(?:T([0-9a-f]{1,8}),)?")
 _DECODER = json.JSONDecoder(strict=False)
@@ -86,10 +81,12 @@ def _sources(tree: Tree) -> Iterator[list[str]]:
     for text, kind in _scripts(tree):
         if "__next_f" in text:
             pushed.extend(_pushed(text))
-        elif "markdown" in kind or ("html" in kind and "{{" not in text):
+        elif "markdown" in kind or (("html" in kind or "template" in kind) and not _is_unfilled(text)):
             yield [_as_html(text)]
         else:
             yield from (list(_bodies(data)) for data in _load(text, "json" in kind))
+            if _MARKUP.search(text) and "json" not in kind and _is_page(put := "".join(_literals(text))):
+                yield [put]
     for value in tree.values:
         if isinstance(value, dict):
             for held in value.values():
@@ -100,11 +97,14 @@ def _sources(tree: Tree) -> Iterator[list[str]]:
 
 
 def _scripts(tree: Tree) -> Iterator[tuple[str, str]]:
-    """The text of each script, and of what type it says that it is."""
-    for node in np.flatnonzero(tree.tag == _SCRIPT).tolist():
+    """The text of each script, and of what type it says that it is; and Markdown in boxes for text."""
+    for node in np.flatnonzero((tree.tag == _SCRIPT) | (tree.tag == _TEXTAREA)).tolist():
         text = tree.values[node + 1] if tree.ends[node] > node + 1 else ""
         if isinstance(text, str) and (len(text) >= _MIN_CHARS or "__next_f" in text):
-            yield text, tree.attributes(node).get("type") or ""
+            if tree.tags[node] == _SCRIPT:
+                yield text, tree.attributes(node).get("type") or ""
+            elif _MARKDOWN.search(text):
+                yield text, "markdown"
 
 
 def _load(text: str, declared: bool) -> Iterator[Any]:
@@ -127,7 +127,21 @@ def _load(text: str, declared: bool) -> Iterator[Any]:
             strings = _read(text, quoted.end() if quoted else at)
         for data in strings:
             found = True
-            yield from _load(data, True) if isinstance(data, str) else (data,)
+            said = unquote(data) if isinstance(data, str) and data[:3] in _ESCAPED else data
+            yield from _load(said, True) if isinstance(said, str) else (said,)
+
+
+def _literals(text: str) -> Iterator[str]:
+    """The strings of a script that begin with a tag, as it puts them into the page; but for templates."""
+    for found in _QUOTED.finditer(text):
+        said = found[1] or _IN_SINGLE.sub(_in_double, found[2] or found[3])
+        if not _is_unfilled(said):
+            yield from (each for each in _read(f'"{said}"', 0) if isinstance(each, str))
+
+
+def _is_unfilled(text: str) -> bool:
+    """Whether a template has places that a script is to fill."""
+    return any(map(text.__contains__, _UNFILLED))
 
 
 def _in_double(match: re.Match[str]) -> str:
@@ -207,46 +221,8 @@ def _as_html(text: str) -> str:
     if "&lt;" in text and _MARKUP.search(markup.unescape(text)):
         return markup.unescape(text)
     if _MARKDOWN.search(text):
-        return _from_markdown(text)
+        return from_markdown(text)
     return "".join(f"<p>{markup.escape(line)}</p>" for line in re.split(r"\n+", text) if line.strip())
-
-
-def _from_markdown(text: str) -> str:
-    """Markdown as HTML: fenced code, headings, lists without levels, quotations, paragraphs and what is marked in
-    them."""
-    out: list[str] = []
-    parts = _FENCED.split(text)
-    for prose, language, code in zip(parts[::3], [*parts[1::3], ""], [*parts[2::3], ""], strict=True):
-        for kind, lines in groupby(_marked_lines(prose), key=itemgetter(0)):
-            texts = [_inline(line) for _, line in lines if line]
-            if kind in ("ul", "ol"):
-                texts = ["".join(f"<li>{line}</li>" for line in texts)]
-            for line in texts if kind[:1] == "h" else ["\n".join(texts)] if kind else ():
-                out.append(f"<{kind}>{line}</{kind}>")
-        if code:
-            out.append(f'<pre><code class="language-{language}">{markup.escape(code)}</code></pre>')
-    return "".join(out)
-
-
-def _marked_lines(prose: str) -> Iterator[tuple[str, str]]:
-    """The lines of Markdown, each with the element that it is a part of, "" for one that parts paragraphs."""
-    kind = ""
-    for line in prose.split("\n"):
-        titled, item, plain = _TITLED.match(line), _ITEM.match(line), line.lstrip("> ")
-        if titled or item:
-            kind = f"h{len(titled[1])}" if titled else "ol" if item and item[1] else "ul"
-        elif line.strip() or kind not in ("ul", "ol"):
-            kind = "blockquote" if line[:1] == ">" else "p" if plain else ""
-        yield kind, titled[2] if titled else item[2] if item else plain
-
-
-def _inline(line: str) -> str:
-    """A line of Markdown with its code, pictures, links and emphasis as HTML."""
-    return reduce(lambda said, each: each[0].sub(partial(_expanded, each[1]), said), _WITHIN, markup.escape(line))
-
-
-def _expanded(made: str, found: re.Match[str]) -> str:
-    return made.format(*found.groups()) if found.lastindex else found[0]
 
 
 def _pushed(text: str) -> Iterator[str]:

@@ -1,12 +1,14 @@
 """A page: read-only columns over its nodes, leaves and blocks, with what is known of where it came from."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.expressions import expression
 from marrow.kernel import NATIVE
 
 from . import captions, equation_numbers, hydration, lead_picture, own_address, source, tags
@@ -22,6 +24,7 @@ from .walk import extend, read
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
 _NEARLY_ALL = 0.85
+_TEMPLATES = expression(rb"<(/?)template(?![\w-])", re.IGNORECASE)
 _BODY, _FRAMES = tags.CODES["body"], tags.table("figure picture a")
 FRAME_FLAGS = np.pad(_FRAMES.astype(np.uint8), (0, 256 - len(_FRAMES)))
 
@@ -168,7 +171,7 @@ def parse(data: bytes | str, *, url: str | None = None, charset: str | None = No
     url = url or own_address.saved_from(markup)
     markup, dropped = guard(markup)
     page = _columns(read(markup), encoding, url, (*notes, *dropped), refused)
-    return _reveal_noscript(page) if page.blocks.words.sum() >= _POOR else _look_behind(page)
+    return _reveal_noscript(page) if page.blocks.words.sum() >= _POOR else _look_behind(page, markup)
 
 
 def _decoded(data: bytes | str, charset: str | None) -> tuple[bytes, Encoding, str, list[str]]:
@@ -206,9 +209,10 @@ def _columns(tree: Tree, encoding: Encoding, url: str | None, notes: tuple[str, 
     return Page(tree, hidden, tree.dead, leaves, blocks, encoding, url, notes, refused)
 
 
-def _look_behind(page: Page) -> Page:
-    """What a poor page holds out of sight: hidden elements, then noscript, then JSON, until there is enough."""
-    steps: tuple[Callable[[Page], Page], ...] = (_reveal_hidden, _reveal_noscript, _reveal_json)
+def _look_behind(page: Page, markup: bytes) -> Page:
+    """What a poor page holds out of sight, until there is enough: hidden elements, noscript, JSON, templates."""
+    steps: tuple[Callable[[Page], Page], ...] = (
+        _reveal_hidden, _reveal_noscript, _reveal_json, partial(_reveal_templates, markup))  # fmt: skip
     for step in steps:
         page = step(page)
         if page.blocks.words.sum() >= _POOR:
@@ -240,6 +244,15 @@ def _reveal_noscript(page: Page) -> Page:
         return page
     hidden = hiding.marks(page.tree, frozenset((hiding.NOSCRIPT,)))
     return _again(page, page.tree, hidden, "revealed: the content is in noscript")
+
+
+def _reveal_templates(markup: bytes, page: Page) -> Page:
+    """Show what stands in templates for scripts to put into the page, unless it has places to be filled."""
+    if tags.CODES["template"] not in page.tree.tags or b"{{" in markup:
+        return page
+    tree = read(guard(_TEMPLATES.sub(rb"<\1div", markup))[0])
+    shown = _again(page, tree, hiding.marks(tree), "revealed: the content is in templates")
+    return shown if shown.blocks.words.sum() > max(_POOR, 2 * page.blocks.words.sum()) else page
 
 
 def _reveal_json(page: Page) -> Page:
