@@ -55,3 +55,28 @@ def back(source: str) -> str:
 ])  # fmt: skip
 def test_what_comes_back(source: str, text: str) -> None:
     assert back(source) == text
+
+
+WORDS = "The ferry in winter."
+
+
+@pytest.mark.parametrize("box", [
+    f"<div><img src=a.jpg><p>{WORDS}</p></div>", f"<p><a href=b.jpg><img src=a.jpg></a><br>{WORDS}</p>",
+    f"<section><picture><img src=a.jpg></picture><div>{WORDS}</div><span>Ann</span></section>",
+])  # fmt: skip
+def test_pictures_come_back_that_went_with_their_caption(box: str) -> None:
+    for before in (PROSE, PROSE * 40):
+        assert back(f"{before}{box}{PROSE}") == "{'src': 'a.jpg'}"
+
+
+@pytest.mark.parametrize("box", [
+    f"<div>{WORDS}<img src=a.jpg></div>", f"<div><img src=a.jpg><a href=/b>{WORDS}</a></div>",
+    f"<div><img src=a.jpg><h3>{WORDS}</h3></div>", "<div><img src=a.jpg>Ann <time>5 May</time></div>",
+    "<div><img src=a.jpg>Featured</div>", f"<div><img src=a.jpg>2:34 {WORDS}</div>",
+    f"<div><img src=a.svg>{WORDS}</div>",
+    f"<div><img src=a.jpg width=60>{WORDS}</div>", f"<div><img src=a.jpg alt='Logo of Ann'>{WORDS}</div>",
+    f"<div class=promo><img src=a.jpg>{WORDS}</div>", f"<div><img src=a.jpg>{'<p>Oil.</p>' * 5}</div>",
+    f"<div><img src=a.jpg>{WORDS}<button>Enlarge</button></div>", f"<div hidden><img src=a.jpg>{WORDS}</div>",
+])  # fmt: skip
+def test_pictures_of_something_else_do_not(box: str) -> None:
+    assert back(f"{PROSE}{box}{PROSE}") == ""

@@ -16,6 +16,13 @@ IMAGES = [
      '</i></p><div><p><a href=c.png><img src=c.png alt=""></a> <i>The pier</i></p></div>',
      'figure[img<src=https://e.org/d/a.png alt> figcaption["The quay"]]\np["The " em["quay"]]\n'
      'figure[img<src=https://e.org/d/c.png alt> figcaption["The pier"]]'),
+    ('a line below', '<p><img src=a.png alt=""><br>写真1　冬の灯台</p><p><a href=b.png><img src=b.png alt=""></a> <br>The'
+     ' <b>quay</b></p><p><img src=c.png alt=""><br>One<br>Two</p><p>So<br><img src=d.png alt=""><br>Two</p><p><img'
+     ' src=e.png alt="">a<br>b</p>',
+     'p[img<src=https://e.org/d/a.png alt> br "写真1 冬の灯台"]\np[img<src=https://e.org/d/b.png alt> br "The "'
+     ' strong["quay"]]\np["One" br "Two"]\np["So"]\np["Two"]\np["a" br "b"]'),
+    ('a word for nothing', '<img src=a.png alt=null><img src=b.png alt=undefined>',
+     'p[img<src=https://e.org/d/a.png alt> img<src=https://e.org/d/b.png alt>]'),
     ('largest', '<img src=s.jpg srcset="a.jpg 300w, b,c.jpg 1024w,d.jpg 20w" alt=x><img src=s.jpg srcset="e.jpg, f.jpg'
                 ' 2x" alt=x><img src=s.jpg srcset=",,," alt=y>',
      'p[img<src=https://e.org/d/b,c.jpg alt=x> img<src=https://e.org/d/f.jpg alt=x> img<src=https://e.org/d/s.jpg'

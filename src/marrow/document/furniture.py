@@ -29,6 +29,7 @@ _NAMES = ("class", "id", "rel", "itemprop")
 _TINY, _SMALL, _MODEST = 2, 32, 100  # pixels: no picture, an icon, a sign of one
 _PORTRAIT = 160  # pixels of a square picture of a person
 LARGE = 300  # pixels from which on the names of a picture tell nothing
+_FILE = 80  # characters of an address in which names of pictures are looked for
 _ALT = 30  # characters of what stands in for a picture, if that says that it is an advertisement
 _OFTEN = 4  # times on a page
 _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for somebody's name
@@ -153,6 +154,14 @@ class Furniture:
     def cells(self) -> Bools:
         """What stands in tables."""
         return self.page.tree.inside(_CELLS.take(self.page.tree.tag))
+
+
+def may_be_sign(attributes: Attributes, source: str) -> bool:
+    """Whether the size or the names of a picture speak of a logo, an icon, or the portrait of somebody."""
+    sides = [side for side in (size_of(attributes) if any(size_of(attributes)) else told_size(source)) if side]
+    names = (attributes.get("alt") or "", attributes.get("class") or "", source.partition("?")[0][-_FILE:])
+    drawn = source.partition("?")[0].lower().endswith(".svg")
+    return drawn or (bool(sides) and max(sides) <= _MODEST) or any(map(_NAMED.search, names))
 
 
 @Remembered

@@ -2,7 +2,8 @@
 
 In a short text these are notes, tables, lines with formulas, and the lists, quotations and code between its paragraphs;
 in a long one code whose lines a style keeps, lists that a heading or a colon leads in, and quotations with who said
-them. Of the one text that the page's JSON holds for scripts to show, it is all that was left out.
+them. In both they are pictures that went with the few words behind them in their box, a caption or credit. Of the one
+text that the page's JSON holds for scripts to show, it is all that was left out.
 
 A page of few words gives a model little to go on. Of a long one it knows better: of the tables within longer texts that
 it leaves out, gold texts lack most.
@@ -14,23 +15,30 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from ..expressions import expression
 from ..filters.boilerplate_words import WORDS, split
 from ..page import Page, tags
 from ..page.leaves import JUST_KEPT
+from ..page.pictures import chosen
 from . import formulas, styles
 from .attribute_carriers import styled
 from .contents import anchors
+from .furniture import may_be_sign
 from .roles import CALLOUTS, role
 
-_TABLE, _TR, _P, _MATH, _QUOTE, _INPUT = (tags.CODES[name] for name in "table tr p math blockquote input".split())
+_TABLE, _TR, _P, _MATH, _QUOTE, _INPUT, _IMG = (
+    tags.CODES[name] for name in "table tr p math blockquote input img".split())  # fmt: skip
 _ITEMS = tags.table("ul ol dl").tolist()
 _DASHES = tuple("—–―")
 _CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
+_UNSAID = tags.HEADING | tags.table("input select button textarea time video")  # where captions are
 _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
 _BOXES = tags.table("div aside section blockquote details p #custom")
 _PLAIN, _LISTS = tags.table("p ul ol dl pre blockquote"), tags.table("ul ol dl pre blockquote")
 _LEAST = 2  # rows of a table, and cells of each
 _MOST, _LINKED, _FEW_LINKED = 150, 0.5, 0.2  # words of a note; share of the words in links, and of those in long texts
+_CAPTION, _LINES, _NODES = 40, 4, 400  # words, blocks and nodes of a picture with what is said of it
+_LASTS = expression(r"\s*\d{1,2}:\d\d(?!\d)")  # how long a film is, before its title
 _SHORT = 400  # words of a text
 _MOSTLY = 0.5  # of the words around it, that are kept
 
@@ -66,13 +74,16 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     opened = _opened(page, first, last)
     likely = [*(_likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS)),
               *((panel, _MOST) for panel in opened)]  # fmt: skip
+    pictured = set(_captioned(page, first, last))
+    likely += [(box, _CAPTION) for box in pictured]
     most_linked = _LINKED if total <= _SHORT else _FEW_LINKED
     nodes = np.array([node for node, _ in likely], dtype=np.intp)
     own, others, linked = (column[np.searchsorted(leaves.node, tree.end.take(nodes))]
                            - column[np.searchsorted(leaves.node, nodes)] for column in sums)  # fmt: skip
     fits = (own == 0) & (others > 0) & (others <= [most for _, most in likely]) & (linked <= most_linked * others)
-    found = [node for node in nodes[fits].tolist() if not _LISTS[tree.tags[node]]
+    found = [node for node in nodes[fits].tolist() if not (_LISTS[tree.tags[node]] or node in pictured)
              or WORDS.isdisjoint(split(tree.attributes(node).get("class") or ""))]  # fmt: skip
+    found = [node for node in found if node not in pictured or _is_caption(*held(node, tree.ends[node])[1:])]
     labels = [label for panel in found if (label := opened.get(panel, 0))]
     found += [label for label in labels if held(label, tree.ends[label])[:2] <= (0, _MOST)]
     if total > _SHORT:
@@ -81,13 +92,15 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     if not found:
         return scores
     out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
-    shown = texts | ((tree.tag[leaves.node] == _MATH) & (leaves.hidden == 0))
+    of_leaves = tree.tag[leaves.node]
+    shown = texts | ((of_leaves == _MATH) & (leaves.hidden == 0))
+    pictures = (of_leaves == _IMG) & (leaves.hidden == 0)
     for node, box in zip(found, holding[found].tolist(), strict=True):
         end, (around, others, _) = tree.ends[node], held(box, tree.ends[box])
         bare = not _PLAIN[tree.tags[node]] or tree.parents[node] == box
         if bare and around >= _MOSTLY * (around + others) and held(box, node)[0] and held(end, tree.ends[box])[0]:
             place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
-            out[place][shown[place]] = JUST_KEPT
+            out[place][(pictures if node in pictured else shown)[place]] = JUST_KEPT
     return out
 
 
@@ -110,6 +123,26 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
         box = tree.parents[node] if word == "title" else node
         if word[:8] in ("title", "callout:") and _BOXES[tree.tags[box]]:
             yield box, _MOST
+
+
+def _captioned(page: Page, first: int, last: int) -> Iterator[int]:
+    """The boxes between two nodes that hold a picture, and behind it a few words as captions and credits are."""
+    tree, before = page.tree, page.before
+    shown = (tree.tag[first:last] == _IMG) & (page.hidden[first:last] == 0)
+    pictures = np.flatnonzero(shown).astype(np.int32) + np.int32(first)
+    for box, picture in zip(page.around(pictures).tolist(), pictures.tolist(), strict=True):
+        end = tree.ends[box]
+        small = before[picture] == before[box] and before[end] - before[box] <= _LINES and end - box <= _NODES
+        if small and not _UNSAID[tree.tag[box:end]].any():
+            attributes, said = tree.attributes(picture), tree.text(box, end)
+            own = chosen(tree, picture, attributes)
+            if own and not may_be_sign(attributes, own[1]) and not _LASTS.match(said):
+                yield box
+
+
+def _is_caption(words: float, linked: float) -> bool:
+    """Whether so many words may be a caption: none of them in links, and more than a label."""
+    return linked == 0 and words > 1
 
 
 def _opened(page: Page, first: int, last: int) -> dict[int, int]:

@@ -16,6 +16,7 @@ from ..expressions import expression
 from ..page import tags
 from ..page.lookup import box_around
 from ..page.pictures import NAMES_PICTURE, best, chosen
+from ..page.plain import is_placeholder
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
 from . import formulas
@@ -27,10 +28,11 @@ from .furniture import LARGE, Size, size_of, told_size
 from .invisible import clean
 from .writer import Writer
 
-_A, _IMG, _NOSCRIPT, _P = (tags.CODES[name] for name in "a img noscript p".split())
+_A, _IMG, _NOSCRIPT, _P, _BR = (tags.CODES[name] for name in "a img noscript p br".split())
 _SLANTED = tags.table("em i").tolist()
 (_ICON,) = patterns(load("pictures.toml")["images"], "icon")
 _NEAR, _FAR = 12, 100
+_LINE = 120  # characters of a line below a picture
 _CENTRED = expression(r"(?<![a-z])(?:align)?center(?![\w-])", re.IGNORECASE)
 _DRAWN = expression(r"""url\(\s*["']?([^"')\s]{1,2000})""", re.IGNORECASE)
 _AROUND = 3  # elements between a picture and the link around it
@@ -53,7 +55,8 @@ def image(writer: Writer, node: int) -> int:
     elif alt and is_character(alt, classes):
         writer.text(alt)
     elif not writer.plain or _shapes_text(writer, node):
-        _picture(writer, node, attributes, "" if NAMES_PICTURE.fullmatch(alt) else alt, classes)
+        nothing = NAMES_PICTURE.fullmatch(alt) or is_placeholder(alt)
+        _picture(writer, node, attributes, "" if nothing else alt, classes)
     elif not writer.top.item:
         writer.adopted = None  # it parts items without a list
     return tree.ends[node]
@@ -95,8 +98,8 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
 
 def _is_content(writer: Writer, node: int, size: Size, address: str) -> bool:
     """Whether a picture with an empty `alt` is content all the same, as editors write it where nobody describes a
-    picture: it is in a figure, or it leads to no other page and is large or alone in its paragraph, but for a slanted
-    line below it."""
+    picture: it is in a figure, or it leads to no other page and is large or alone in its paragraph, but for a line
+    below it."""
     if writer.within("figure"):
         return True
     targets = [attributes["href"] for name, attributes in writer.wanted if name == "a"]
@@ -110,7 +113,14 @@ def _is_content(writer: Writer, node: int, size: Size, address: str) -> bool:
     alone = tree.tags[around] == _P and last - first < _FAR and tree.tags[first:last].count(_IMG) == 1
     said = tree.text(first, last).strip() if alone else ""
     slanted = next((at for at in range(node, last) if _SLANTED[tree.tags[at]]), 0) if said else 0
-    return alone and (not said or (slanted > 0 and tree.text(slanted, tree.ends[slanted]).strip() == said))
+    apart = slanted > 0 and tree.text(slanted, tree.ends[slanted]).strip() == said
+    return alone and (not said or apart or _is_line_below(tree, node, last, said))
+
+
+def _is_line_below(tree: Tree, node: int, last: int, said: str) -> bool:
+    """Whether what a paragraph says is one line below its picture, as editors without captions have them."""
+    breaks = [at for at in range(node + 1, last) if tree.tags[at] == _BR] if said and len(said) <= _LINE else []
+    return len(breaks) == 1 and tree.text(breaks[0], last).strip() == said
 
 
 def _write(writer: Writer, address: str, alt: str, size: Size) -> None:
