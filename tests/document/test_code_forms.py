@@ -421,6 +421,9 @@ GENERATED = [
     ('numbers in a cell, code in the next', '<table class=source_code><tr><td><pre class=lines>\n7\n8</pre></td><td>'
      f'<pre>{F}</pre></td></tr></table>', BARE),
     ('a file in a paragraph above', f'<p><b>sum.py</b>:</p><pre>{F}</pre>', '**sum.py**:\n\n' + PY),
+    ('scripts that are shown as they are', f'<p>So.</p><script type="text/plain" class="language-python">{F}</script>'
+     f'<script type=syntaxhighlighter class="brush: python"><![CDATA[\n{F}\n]]></script><script type="text/plain">x = 1'
+     f'</script><script class="language-python">{F}</script><p>Yes.</p>', f'So.\n\n{PY}\n\n{PY}\n\nYes.'),
     ('verses', '<pre class=wp-block-verse>It flies,\n  is thin.\n\nSo.</pre>', 'It flies,\\\nis thin.\n\nSo.'),
 ]
 ALL = GENERATED + BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES

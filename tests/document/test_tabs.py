@@ -116,3 +116,16 @@ def test_panels_without_names_go_by_their_order(bar, around):
     assert blocks(f"<div>{bar}{around.format(code)}</div>") == [
         "**Debian**", "```\napt install lamp\n```", "**Fedora**", "```\ndnf install lamp\n```"]  # fmt: skip
     assert "**" not in markdown(f"<div>{bar}{around.format(code + code)}</div>")
+
+
+@pytest.mark.parametrize("tabs", [
+    "<x-tab-group><x-tab panel=b>Debian</x-tab><x-tab panel=a>Fedora</x-tab><x-tab-panel name=a>{}</x-tab-panel>"
+    "<x-tab-panel name=b>{}</x-tab-panel></x-tab-group>",
+    "<x-tabs><x-tab>Fedora</x-tab><x-tab>Debian</x-tab><x-tab-panel>{}</x-tab-panel><x-tab-panel>{}</x-tab-panel>"
+    "</x-tabs>",
+])  # fmt: skip
+def test_elements_of_the_pages_own_are_tabs_by_their_name(tabs):
+    texts = ["Add the repository first, then install it.", "Install the package with the tool of your system."]
+    assert blocks(tabs.format(*texts)) == ["**Fedora**", texts[0], "**Debian**", texts[1]]
+    fewer = tabs.replace("<x-tab>Debian</x-tab>", "").replace("<x-tab panel=a>Fedora</x-tab>", "")
+    assert "**" not in markdown(fewer.format(*texts))

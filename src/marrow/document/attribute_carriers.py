@@ -10,7 +10,10 @@ GIVEN = frozenset(load("math.toml")["attributes"].split())
 NAMING = frozenset(load("code.toml")["attributes"].split())
 _NAMES = frozenset((*BOXES, *NUMBERS, *GIVEN, *NAMING))
 _HOLDERS = tags.table("span div p figure i em section #custom #unknown")
-_STYLES = Sieve(("font-weight", "font-style", "line-through", "vertical-align", "white-space", "-codeblock"))
+_STYLES = Sieve((
+    "font-weight", "font-style", "line-through", "vertical-align", "white-space", "-codeblock", "display:block",
+    "display: block", "display:flex", "display: flex",
+))  # fmt: skip
 
 
 @memoize_on_page

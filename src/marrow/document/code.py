@@ -5,7 +5,7 @@ from ..page import tags
 from ..page.tree import Tree
 from . import formulas, styles, wrapped
 from .attribute_carriers import styled
-from .code_languages import CLASSES, language, of_file, of_label
+from .code_languages import CLASSES, language, of_file, of_label, scripted
 from .code_text import CELLS, changes, count_up, exact, is_aside, speaks
 from .elements import Element
 from .writer import FLAT, Writer
@@ -59,6 +59,14 @@ def lines(writer: Writer, node: int) -> int:
     if writer.top.kind == FLAT:
         return 0
     _write(writer, node, "\n".join(exact(writer, part) for part in writer.parts.get(node, [node])))
+    return writer.page.tree.ends[node]
+
+
+def script(writer: Writer, node: int) -> int:
+    """A script that holds code to be shown as it is; 0 for any other."""
+    if writer.top.kind == FLAT or node not in scripted(writer.page):
+        return 0
+    _write(writer, node, exact(writer, node).removeprefix("<![CDATA[").removesuffix("]]>").strip("\n"))
     return writer.page.tree.ends[node]
 
 

@@ -8,13 +8,16 @@ import re
 
 from ..data import load
 from ..expressions import expression
-from ..page import tags
+from ..page import Page, memoize_on_page, tags
 from ..page.remembered import Remembered
+from ..page.sieve import Sieve
 from ..page.tree import Attributes, Tree
 from .attribute_carriers import NAMING
 
 DATA = load("code.toml")
 CLASSES = {name: expression(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}
+_SCRIPT, _TYPES = tags.CODES["script"], frozenset(("text/plain", "syntaxhighlighter"))
+_SHOWN = Sieve(_TYPES)
 _CODES = frozenset((tags.CODES["code"], tags.CODES["pre"]))
 _LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (
     frozenset(DATA[name].split()) for name in ("languages", "none", "words")
@@ -42,6 +45,15 @@ def language(tree: Tree, node: int) -> str:
         if node and (found := _named(tree.attributes(node), sure=False)) is not None:
             return found
     return ""
+
+
+@memoize_on_page
+def scripted(page: Page) -> frozenset[int]:
+    """The scripts that hold code to be shown as it is, of a language that they name (Prism, SyntaxHighlighter)."""
+    tree = page.tree
+    typed = zip(*tree.valued("type", tree.tag == _SCRIPT, _SHOWN), strict=True)
+    shown = [node for node, kind in typed if kind.lower() in _TYPES]
+    return frozenset(node for node in shown if _named(tree.attributes(node), sure=True))
 
 
 def of_label(text: str) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from marrow.expressions import expression
 
-from . import figures, footnotes, label_lines, list_levels, lists, phrasing, repeats, typed_numbers
+from . import figures, footnotes, label_lines, list_levels, lists, phrasing, repeats, typed_numbers, verses
 from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, inside, plain, settle
 from .writer import Writer
 
@@ -70,7 +70,7 @@ def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
             holder.children = [*_with_lists(writer, inside)]
     tree = writer.page.tree
     blocks = list_levels.nested(writer, blocks) if writer.depths else blocks
-    return _ruled(lists.joined(tree, typed_numbers.joined(tree, blocks)))
+    return _ruled(lists.joined(tree, typed_numbers.joined(tree, verses.joined(writer.page, blocks))))
 
 
 def _ruled(blocks: list[Element]) -> list[Element]:

@@ -38,6 +38,8 @@ def span(writer: Writer, node: int) -> int:
     """An element that says at most its language and style."""
     attributes = writer.page.tree.attributes(node)
     if style := attributes.get("style"):
+        if styles.is_block(style):
+            writer.divide(node)
         for name in styles.formats(style):
             writer.inline(node, name, {})
     own = language.differing(writer, node)

@@ -10,6 +10,7 @@ from ..page.sieve import Sieve
 from ..page.tree import Tree
 from . import embeds, formulas, styles
 from .attribute_carriers import GIVEN, styled
+from .code_languages import scripted
 from .roles import ARIA, CAPTIONS, SAYING, STATED, role
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE, PANEL = range(11)
@@ -60,7 +61,8 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozens
         if named == "figure":
             wanted.update((tree.attributes(node).get("aria-labelledby") or "").split())
     for node, style in styled(page):
-        out[node] |= state[node] > SKIP and (bool(styles.formats(style)) or styles.is_code(style))
+        out[node] |= state[node] > SKIP and (
+            bool(styles.formats(style)) or styles.is_code(style) or styles.is_block(style))  # fmt: skip
     for node in (*tree.carrying(_SAYING, visited), *embeds.filled(page)):
         out[node] = 1
     ids = zip(*tree.valued("id", visited), strict=True) if wanted else ()
@@ -89,9 +91,9 @@ def _open_breaks(tree: Tree, state: bytearray) -> None:
 
 
 def _silent(page: Page, keep: NDArray[np.bool_]) -> list[int]:
-    """Elements that hold a formula or a player but no text, where what is shown just before or after them is kept;
+    """Elements that hold a formula, a player or code but no text, where what is shown just before or after is kept;
     pictures that are not are passed over."""
-    silent = np.array([*formulas.silent(page), *embeds.silent(page)], dtype=np.intp)
+    silent = np.array([*formulas.silent(page), *embeds.silent(page), *sorted(scripted(page))], dtype=np.intp)
     leaves = page.leaves
     if not len(silent):
         return []

@@ -2,11 +2,13 @@
 
 A tab names its panel, or the panel its tab (WAI-ARIA 1.2, roles `tab`, `tablist` and `tabpanel`), or as many panels as
 tabs stand behind their list; or it is the label of a radio button, and the panels lie behind the labels (Material for
-MkDocs); or it is an item of a box whose class names tabs, with as many panels behind it. The labels of panels of which
+MkDocs); or it is an item of a box whose class names tabs, with as many panels behind it; or both are elements of the
+page's own, such as `x-tab` and `x-tab-panel`. The labels of panels of which
 nothing is kept go. A label above each panel, as in an accordion, stays.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 import numpy as np
@@ -38,7 +40,7 @@ _NODES, _CHARS = 200, 200  # of a tab, and of the begin of a panel
 def find(writer: Writer) -> None:
     """Have the panels of tabs begin with their labels."""
     tree = writer.page.tree
-    for panels in (*_by_role(writer, tree), *_by_choice(writer, tree), *_by_class(writer, tree)):
+    for panels in (*_by_role(writer, tree), *_by_choice(writer, tree), *_by_class(writer, tree), *_by_name(tree)):
         _move(writer, panels)
 
 
@@ -88,6 +90,21 @@ def _by_class(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
                 tabs = _elements(tree, tabs[0] + 1, tree.ends[tabs[0]])
         tabs = [tab for tab in tabs if tree.ends[tab] - tab <= _NODES and tree.text(tab, tree.ends[tab]).strip()]
         yield dict(zip(tabs, _after(tree, bar, len(tabs)), strict=False))
+
+
+def _by_name(tree: Tree) -> Iterator[dict[int, int]]:
+    """The same for elements of the page's own that are called tabs, and as many in the same box called panels."""
+    tabs, panels = defaultdict[int, list[int]](list), defaultdict[int, list[int]](list)
+    for node, name in tree.names.items():
+        if name.endswith("-tab"):
+            tabs[tree.parents[node]].append(node)
+        elif name.endswith("-tab-panel"):
+            panels[tree.parents[node]].append(node)
+    for home, own in tabs.items():
+        if len(own) == len(panels[home]):
+            named = {tree.attributes(at).get("name") or "": at for at in panels[home]}
+            yield {tab: named.get(tree.attributes(tab).get("panel") or "-", at)
+                   for tab, at in zip(own, panels[home], strict=True)}  # fmt: skip
 
 
 def _after(tree: Tree, bar: int, count: int) -> list[int]:

@@ -118,7 +118,7 @@ _BY_NAMES: dict[str, Handler] = {
     "dt dd": lists.term,
     "table": apart(tables.table), "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
     "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.formula,
-    "script": either(embeds.stated, formulas.script),
+    "script": either(embeds.stated, either(code.script, formulas.script)),
     "#custom": boxes.custom, "#unknown": either(formulas.custom, boxes.span), "button": boxes.button,
     "input select textarea meter progress output": boxes.control,
     "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"

@@ -1,0 +1,73 @@
+"""Verses whose lines are boxes of their own, as books and Docutils have them: each stanza is a paragraph with lines.
+
+The class of a box names verses, and it holds a small box for each line; where an empty one stands, a stanza ends.
+"""
+
+from ..expressions import expression
+from ..page import Page, memoize_on_page, tags
+from ..page.remembered import Remembered
+from ..page.sieve import Sieve
+from ..page.tree import Tree
+from .elements import Element, is_break, plain
+
+_VERSE = expression(r"(?!category|tag|post)(?:[\w-]{1,40}[-_])?(?:line-?(?:block|group)|stanza|strophe|verses?|poem)")
+_LINES = tags.table("div span #custom")
+_UP, _NODES, _CHARS = 4, 40, 200  # elements around the text of a line; of a line
+
+
+_SAYING = Sieve(("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe", "verse", "poem"))
+
+
+@Remembered
+def _names_verse(classes: str) -> bool:
+    return any(map(_VERSE.fullmatch, classes.lower().split()))
+
+
+@memoize_on_page
+def _homes(page: Page) -> frozenset[int]:
+    """The boxes whose class names verses."""
+    named = zip(*page.tree.valued("class", page.tree.tag > tags.COMMENT, _SAYING), strict=True)
+    return frozenset(node for node, classes in named if _names_verse(classes))
+
+
+def joined(page: Page, blocks: list[Element]) -> list[Element]:
+    """Blocks with one paragraph in the place of those that are the lines of a stanza."""
+    if not (homes := _homes(page)):
+        return blocks
+    tree = page.tree
+    out: list[Element] = []
+    before, home = 0, 0  # the line that the last block is, and the box of verses that it is in
+    for block in blocks:
+        line, around = _line(tree, block, homes)
+        if around and around == home and before != line and not _parted(tree, before, line):
+            out[-1].children += [Element("br"), *block.children]
+            block.name = ""
+        else:
+            out.append(block)
+        before, home = line, around
+    return out
+
+
+def _line(tree: Tree, block: Element, homes: frozenset[int]) -> tuple[int, int]:
+    """The box of a paragraph that is a line of verses, and that of the verses; 0 twice for any other."""
+    line = block.node if block.name == "p" and not any(map(is_break, block.children)) else 0
+    for _ in range(_UP):
+        home = tree.parents[line] if line > 0 else 0
+        if home in homes:
+            small = _LINES[tree.tags[line]] and tree.ends[line] - line <= _NODES and len(plain(block)) <= _CHARS
+            return (line, _outermost(tree, home)) if small else (0, 0)
+        line = home
+    return 0, 0
+
+
+def _outermost(tree: Tree, home: int) -> int:
+    """The box of verses around those that only set lines in."""
+    while tree.attributes(tree.parents[home]).get("class") == tree.attributes(home)["class"]:
+        home = tree.parents[home]
+    return home
+
+
+def _parted(tree: Tree, before: int, line: int) -> bool:
+    """Whether a line without words stands between two lines."""
+    between = range(tree.ends[before], min(line, tree.ends[before] + _NODES))
+    return any(_LINES[tree.tags[at]] and not tree.text(at, tree.ends[at]).strip() for at in between)
