@@ -115,6 +115,16 @@ def test_a_number_for_screen_readers_is_said() -> None:
     assert 'figcaption["A bag, original price $30, here."]' in shown(html)
 
 
+@pytest.mark.parametrize("head", [
+    "<button>Year <span class=sr-only>(sorted ascending)</span></button>", "Year<b></b><span class=sr-only>sort</span>",
+])  # fmt: skip
+def test_the_head_of_a_column_does_not_say_its_order(head):
+    rows = "<th>Ships</tr><tr><td>1871<td>211</tr><tr><td>1872<td>304</tr></table>"
+    assert shown(f"<table><tr><th aria-sort=ascending>{head}</th>{rows}").startswith('table[tr[th["Year"] th["Ships"]]')
+    said = shown(f"<table><tr><th aria-sort=none><span class=sr-only>Year</span></th>{rows}")
+    assert said.startswith('table[tr[th["Year"] th["Ships"]]')
+
+
 @pytest.mark.parametrize("name", ["screen-reader-text", "visually-hidden", "hidden-visually", "usa-sr-only"])
 def test_a_link_is_without_what_screen_readers_hear_of_it(name: str) -> None:
     html = (f'<p>See <a href="b">the annex<span class={name}>, opens in a new tab</span></a>, <a href="c"><span '

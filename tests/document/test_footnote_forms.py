@@ -23,6 +23,8 @@ NO_NOTES = [
         "<p>It is $19<sup>99</sup> now and $5<sup>1</sup> then.</p><ol><li>One.</li><li>Two.</li></ol>",
         "It is $19⁹⁹ now and $5¹ then.\n\n1. One.\n2. Two.",
     ),
+    ("what follows a mark", "<p>5 m<sup>2</sup><small>2 a year</small>, x<sup>2</sup><b><sup>3</sup> on</b>.</p>",
+     "5 m²2 a year, x²**³ on**."),
     (
         "m2",
         "<p>An area of 5 m<sup>2</sup> and 3 m<sup>3</sup>.</p><h2>Notes</h2><ol><li>One.</li><li>Two.</li><li>"
@@ -491,6 +493,9 @@ BESIDE = [
     ("a list of references", '<p>One claim<sup>[1]</sup> and two.<sup>[2]</sup></p><ul class=reference-list><li><span>1'
      '</span>The note.<li><span>2</span>Another.</ul>',
      "One claim[^1] and two.[^2]\n\n[^1]: The note.\n\n[^2]: Another."),
+    ("a note that repeats the mark before it", "<p>One claim<sup>1</sup><span class='absolute w-40'><sup>1</sup> The"
+     " note.</span> and another.<sup>2</sup> <small class=x>2. The <i>other</i>.</small></p>",
+     "One claim[^1] and another.[^2]\n\n[^1]: The note.\n\n[^2]: The *other*."),
     ("mark and note in one", '<p>One claim<span class=sidenote><label for=s>¹</label><input type=checkbox id=s><span '
      'class=sidenote__content>The note.</span></span> on.</p>', "One claim[^1] on.\n\n[^1]: The note."),
     ("brackets of East Asia", "<p>One claim［1］ and two〔2〕.</p><p>注释：</p><p>［1］The note.</p><p>［2］Another.</p>",
@@ -882,6 +887,7 @@ HOSTILE = {
     "many lines": '<p>' + ''.join(f'word [{n % 900}] ' for n in range(8000)) + '</p>'
     + '<p>[1] Note.</p><p>other</p>' * 4000,
     "many asides": '<p>word' + '<sup>1</sup><span class=sidenote>the note</span>' * 4000 + '</p>',
+    "many that repeat marks": '<p>word' + '<sup>1</sup><small>1. the note</small>' * 4000 + '</p>',
     "white space": '<p>word<sup>1</sup></p><p>' + ' \n' * 100_000 + '1. Note.</p>' + f'<p>{"&#32;" * 50_000}x</p>',
 }  # fmt: skip
 

@@ -55,14 +55,18 @@ def caption(writer: Writer, node: int) -> int:
 
 def unseen(writer: Writer, node: int) -> int:
     """What only screen readers read out: of a formula before it; in a figure, such as "Image source,", and in a link
-    that says more, such as "opens in a new tab", unless it has a number; in a callout, its kind."""
+    that says more, such as "opens in a new tab", unless it has a number; in a callout, its kind; in a head, its order.
+    """
     tree, end, line = writer.page.tree, writer.page.tree.ends[node], writer.line
     text, home = tree.text(node, end) if end - node <= _LABEL else "", tree.parents[node]
     if not text or len(text) > _LABEL:
         return 0
     if line is not None and line.children and not writer.buffer and getattr(line.children[-1], "name", "") == "math":
         return end
-    more = tree.tags[home] == _A and writer.words.inside(home) > writer.words.inside(node)
+    words = writer.words
+    more = tree.tags[home] == _A and words.inside(home) > words.inside(node)
+    head = writer.top.node if writer.top.element.name == "th" else 0
+    more = more or ("aria-sort" in tree.attributes(head) and words.inside(head) > words.inside(node))
     more = more or (writer.within("callout") and text.strip(" :!.\n").lower() in KINDS)
     if (more or writer.within("figure", "figcaption")) and not any(map(str.isdigit, text)):
         return end

@@ -1,7 +1,8 @@
 """Notes that stand right behind their reference, in the line or at its side, and notes that are its attribute.
 
 The first are elements within a line whose class or name says so (Tufte CSS, LaTeXML, Distill, plugins of WordPress), or
-that a reader does not see and that stand behind a mark; the second come from the plugins that show notes in a box.
+that stand behind a mark and repeat it, or that a reader does not see behind one; the second come from the plugins that
+show notes in a box.
 """
 
 import re
@@ -57,7 +58,7 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     tips += tree.carrying(_POPOVER, some)
     tips += [node for node, role in zip(*tree.valued("role", some, _TOLD_TIPS), strict=True)
              if role == "tooltip" and _mark_before(tree, node)[1].isdecimal()]
-    among = sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named})
+    among = sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named, *_repeating(writer.page, some)})
     for node, inner in pairwise([*among, len(tree)]):
         stop = tree.ends[node]
         if inner < stop and marks.label(tree.text(node, inner)) and _mark_before(tree, inner)[1]:
@@ -79,6 +80,18 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
                 if isinstance(own := tree.values[at], dict) and _LABEL.search(own.get("class") or ""):
                     writer.state[at] = SKIP
             yield (node, stop), mark, place
+
+
+def _repeating(page: Page, some: Bools) -> Iterator[int]:
+    """Those of some elements that stand right behind a raised mark and begin with it."""
+    tree = page.tree
+    for node in np.flatnonzero(marks.raised(page)).tolist():
+        after = tree.ends[node]
+        after += after < len(tree) and tree.is_blank(after)
+        if after < len(tree) and some[after] and tree.values[after]:
+            mark = marks.label(tree.text(node, min(tree.ends[node], node + _SHORT)))
+            if mark and marks.repeated(tree.text(after, min(tree.ends[after], after + _SHORT)), mark):
+                yield after
 
 
 def _named(page: Page, some: Bools) -> set[int]:
