@@ -58,7 +58,7 @@ def test_the_charset_of_the_header_is_heard():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"algorithm": "danga"}, "unknown algorithm in algorithm 'danga': did you mean dana or danag"),
+        ({"algorithm": "danga"}, "unknown algorithm 'danga': did you mean dana or danag"),
         ({"settings": {"algorithm": "x"}}, "unknown algorithm in settings 'x'"),
         ({"settings": {"danag.gop": 1}}, "unknown setting in settings 'danag.gop': did you mean danag.gap"),
         ({"settings": {"danag.gap": "wide"}}, "settings: danag.gap: 'wide' is not a whole number"),
@@ -153,6 +153,9 @@ def test_an_algorithm_that_gives_other_than_one_number_a_leaf_is_an_error(algori
     with pytest.raises(Error, match=r"gave numbers of shape \(3,\), not one for each of the 1 leaves") as caught:
         algorithm(lambda page: [1, 1, 1]).extract(f"<p>{WORDS}")
     assert caught.value.code == "bad-plugin"
+    for number in (np.nan, np.inf):
+        with pytest.raises(Error, match="gave NaN or infinity for a leaf"):
+            algorithm(lambda page, number=number: np.full(len(page.leaves), number)).extract(f"<p>{WORDS}")
 
 
 def test_integers_and_lists_do_for_scores(algorithm):

@@ -55,7 +55,7 @@ def test_an_unknown_room_and_a_name_that_is_no_text_are_errors():
 
 def test_a_long_list_of_choices_is_cut():
     message = str(registry.unknown("zzz", [f"name{number:02}" for number in range(50)], "thing"))
-    assert message.endswith("name19 and 30 more")
+    assert message.endswith("name29 and 20 more")
 
 
 def test_knobs_are_read_from_the_signature():

@@ -104,6 +104,9 @@ def declared() -> Mapping[str, Knob]:
     return {**registry.knobs(GeneralSettings), **own}
 
 
+LISTER = "`marrow config show`"  # of all settings
+
+
 @cache
 def schema() -> Mapping[str, Knob]:
     """Every setting, by its dotted name."""

@@ -169,4 +169,6 @@ def _checked(given: Any, page: Page, algorithm: str) -> NDArray[np.float64]:
     if scores.shape != (len(page.leaves),):
         raise Error(f"algorithm {algorithm!r} gave numbers of shape {scores.shape}, not one for each of the"
                     f" {len(page.leaves)} leaves", code="bad-plugin")  # fmt: skip
+    if not (scores < np.inf).all():
+        raise Error(f"algorithm {algorithm!r} gave NaN or infinity for a leaf", code="bad-plugin")
     return np.where(page.leaves.hidden > 0, -np.inf, scores)

@@ -160,12 +160,12 @@ def verb(room: str, name: str) -> Callable[..., Any]:
     return typing.cast(Callable[..., Any], getattr(module(room, name), ROOMS[room].verb))
 
 
-def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
-    """The error for a name that is not among the choices, with the nearest ones."""
+def unknown(name: str, choices: typing.Iterable[str], kind: str, lister: str = "") -> Error:
+    """The error for a name that is not among the choices, with the nearest ones; `lister`: what lists very many."""
     known = sorted(choices)
     near = difflib.get_close_matches(str(name), known, 3, 0.6)
     few = ", ".join(known[:_MANY]) + (f" and {len(known) - _MANY} more" if len(known) > _MANY else "")
-    hint = f"did you mean {' or '.join(near)}?" if near else f"choose from {few}"
+    hint = f"did you mean {' or '.join(near)}?" if near else f"{lister} lists all" if lister else f"choose from {few}"
     return Error(f"unknown {kind} {name!r}: {hint}", code="unknown-name")
 
 
@@ -257,7 +257,7 @@ _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_O
 _NAMED = {bool: "true or false", int: "a whole number", float: "a number", str: "a text", type(None): "nothing",
           dict: "a dict", Path: "a path", FunctionType: "a function"}  # fmt: skip
 _NAME = expression(r"[A-Za-z0-9_-]+")
-_MANY = 20
+_MANY = 30
 _LARGEST = 10**12  # whole numbers are smaller, so that they fit wherever they are counted with
 _BOOLEANS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)
 _CONVERT: dict[Any, Callable[[Any], Any]] = {bool: _boolean, int: _whole, float: _number, str: _text}

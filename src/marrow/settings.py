@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from . import registry
 from .errors import Error, naming
 from .expressions import expression
-from .options import declared, schema
+from .options import LISTER, declared, schema
 
 _Section = TypeVar("_Section")
 _Tables = Mapping[str, Mapping[str, Any]]
@@ -64,7 +64,7 @@ class Settings:
         known = declared()
         known = known if name in known else schema()  # which imports every entry of every room
         if name not in known:
-            raise registry.unknown(name, known, "setting")
+            raise registry.unknown(name, known, "setting", LISTER)
         return known[name].default
 
     def group(self, entry: str) -> dict[str, Any]:
@@ -97,8 +97,9 @@ class Settings:
         merged, origins = dict(self.values), dict(self.origins)
         for name, value in values.items():
             if name not in known:
-                raise registry.unknown(name, known, f"setting in {origin}")
-            kind = f"{_KINDS.get(name, name)} in {origin}"
+                raise registry.unknown(name, known, f"setting in {origin}", LISTER)
+            kind = _KINDS.get(name, name)
+            kind = kind if kind == origin else f"{kind} in {origin}"
             merged[name], origins[name] = registry.convert(known[name], value, f"{origin}: {name}", kind), origin
         for name in merged["filter.order"].replace(",", " ").split() if "filter.order" in values else ():
             if name not in registry.names("filters"):
@@ -249,7 +250,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
     settings = Settings()
     for name, value in given.items():
         if name not in names:
-            error = registry.unknown(name, names, "variable")
+            error = registry.unknown(name, names, "variable", LISTER)
             raise Error(f"{error}; unset it if it is not meant for Marrow", code=error.code)
         settings = settings.update({names[name]: value}, name, above_sites=True)
     return settings

@@ -11,7 +11,7 @@ from typing import Any
 
 from .errors import Error, importing
 from .files import write_atomically
-from .options import schema
+from .options import LISTER, schema
 from .registry import unknown
 from .settings import Settings, settings_from
 
@@ -76,7 +76,7 @@ class SettingsFile:
             for name in values:
                 _put(document, tables, name, checked.get(name))
             if document.as_string() == before and (unfit := values.keys() - schema()):  # nor is it of old in the file
-                raise unknown(unfit.pop(), schema(), "setting")
+                raise unknown(unfit.pop(), schema(), "setting", LISTER)
             self.replace(document.as_string())
             return self.current()
 

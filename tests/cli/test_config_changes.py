@@ -20,6 +20,20 @@ def test_set_unset_export_and_import(run, folder):
     assert run("config", "unset", "images.gone", "--config", "old.toml") == (0, "", [])
 
 
+def test_show_says_what_holds_for_a_site_and_a_person(run, folder):
+    site, person = '[site."example.org".filter]\nmode = "off"\n', "[person.anna.reading]\nsize = 150\n"
+    (folder / "marrow.toml").write_text(site + person)
+    for arguments, line in (
+        (("filter.mode", "--site", "www.example.org"), 'mode = "off"  # site example.org: '),
+        (("filter.mode", "--site", "other.example"), 'mode = "layout"  # default: '),
+        (("filter.mode",), 'mode = "layout"  # default: '),
+        (("reading.size", "--person", "anna"), "size = 150  # person anna: "),
+        (("reading.size", "--person", "ben"), "size = 100  # default: "),
+    ):
+        code, out, err = run("config", "show", *arguments)
+        assert (code, err) == (0, []) and line in out
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -29,6 +43,10 @@ def test_set_unset_export_and_import(run, folder):
         (("import",), "marrow: marrow config import takes one file"),
         (("set", "images.no=1"), "marrow: unknown setting in settings 'images.no'"),
         (("unset", "images.oon"), "marrow: unknown setting 'images.oon': did you mean images.on"),
+        (("show", "--site", "a b"), "marrow: --site: 'a b' is no host"),
+        (("show", "--person", "a b"), "marrow: --person: 'a b' is no name of a person"),
+        (("export", "--site", "example.org"), "marrow: marrow config export is of the whole file"),
+        (("show", "nothing"), "marrow: unknown setting or group 'nothing': `marrow config show` lists all"),
         (("import", "none.toml"), "marrow: none.toml: No such file"),
         (("import", "bytes.toml"), "marrow: bytes.toml: not UTF-8"),
     ],

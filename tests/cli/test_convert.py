@@ -206,7 +206,7 @@ def test_a_folder_that_may_not_be_read_is_a_failure(run, pages, monkeypatch):
         (["--url", "notaurl"], "marrow: error: argument --url: 'notaurl' is not an address, such as"),
         (["--set", "markdown.links=bogus"], "marrow: unknown markdown.links in command line 'bogus': choose from"
                                             " footnote"),
-        (["--set", "foo=1"], "marrow: unknown setting in command line 'foo': choose from"),
+        (["--set", "foo=1"], "marrow: unknown setting in command line 'foo': `marrow config show` lists all"),
         (["--model", "none.npz"], "marrow: none.npz: no such model file"),
         (["--jobs", "-1"], "marrow: --jobs -1: 1 or more"),
         (["-i", "none.txt"], "marrow: none.txt: No such file or directory"),

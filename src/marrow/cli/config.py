@@ -5,8 +5,9 @@ import json
 import sys
 from pathlib import Path
 
+from .. import profiles
 from ..errors import Error, naming
-from ..options import schema
+from ..options import LISTER, schema
 from ..registry import unknown
 from ..settings_file import SettingsFile
 from .settings import add_settings, settings_of
@@ -18,6 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples: MARROW_ALGORITHM=danag marrow config show
               marrow config show danag learned.mode
               marrow config set link_lists.ratio=1 images.on=true --site example.org
+              marrow config show filter.mode --site example.org
     """
     add = parser.add_argument
     add("action", choices=("show", "set", "unset", "export", "import"),
@@ -26,9 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("names", nargs="*", metavar="NAME[=VALUE]",
         help="settings, or for show groups of them too; for import, a file or -")
     only = parser.add_mutually_exclusive_group()
-    only.add_argument("--site", default="", metavar="HOST", help="for set and unset: only for the pages of a host")
+    only.add_argument("--site", default="", metavar="HOST",
+                      help="show, set or unset what holds for the pages of a host")
     only.add_argument("--person", default="", metavar="NAME",
-                      help="for set and unset: only for one reader (see `marrow proxy`)")
+                      help="show, set or unset what holds for one reader (see `marrow proxy`)")
     add_settings(add)
 
 
@@ -36,6 +39,8 @@ def run(options: argparse.Namespace) -> int:
     """Show the settings, or change the file of settings that was named, `marrow.toml` when none was."""
     if options.action == "show":
         return _show(options)
+    if options.action in ("export", "import") and (options.site or options.person):
+        raise Error(f"marrow config {options.action} is of the whole file: leave out --site and --person", code="usage")
     file = SettingsFile(options.config or Path("marrow.toml"))
     if options.action == "export":
         text = file.text()
@@ -63,11 +68,17 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    """Print settings with their values, as TOML, and where these come from: all, or those of some names or groups."""
+    """Print settings, as TOML, and where they come from: all, or those of some names or groups, a site or a person."""
     settings, known = settings_of(options), schema()
+    if options.site:
+        settings = settings.update_site(options.site, {}, "--site")
+    if options.person:
+        settings = settings.update_person(options.person, {}, "--person")
+    if options.site or options.person:
+        settings = profiles.at(settings, f"//{profiles.site_of(options.site)}", options.person)
     groups = {name.partition(".")[0] for name in known}
     if unfit := next((name for name in options.names if name not in known and name not in groups), ""):
-        raise unknown(unfit, {*known, *groups}, "setting or group")
+        raise unknown(unfit, {*known, *groups}, "setting or group", LISTER)
     group = ""
     for name, knob in sorted(known.items(), key=lambda item: ("." in item[0], item[0])):
         table, _, key = name.rpartition(".")

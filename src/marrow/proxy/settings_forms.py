@@ -7,7 +7,7 @@ from marrow.blocklists import SubscriptionStore, default_folder, update
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.filtering import filter, marks
-from marrow.options import ProxySettings, schema
+from marrow.options import LISTER, ProxySettings, schema
 from marrow.page import parse
 from marrow.page.decode import decode
 from marrow.registry import unknown
@@ -22,7 +22,7 @@ def settings(state: ProxyState, given: dict[str, str]) -> str:
     known = schema()
     names = given.get("names", "").split()
     if unfit := next((name for name in names if name not in known), ""):
-        raise unknown(unfit, known, "setting")
+        raise unknown(unfit, known, "setting", LISTER)
     values: dict[str, str | bool] = {  # a box that is not ticked sends nothing
         name: f"s.{name}" in given if known[name].type is bool else given.get(f"s.{name}", "") for name in names
     }
