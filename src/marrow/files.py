@@ -25,6 +25,10 @@ def write_atomically(path: Path, *, private: bool = False) -> Iterator[BinaryIO]
         with open(part, "wb", opener=partial(os.open, mode=0o600 if private else 0o666)) as stream:
             yield stream
         os.replace(part, path)
+    except OSError as error:
+        if error.errno is not None:
+            error.filename = str(path)  # not the part, and not none, as where the disk is full
+        raise
     finally:
         part.unlink(missing_ok=True)
 

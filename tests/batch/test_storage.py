@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from crawls import batch, crawl, environment, finished, plugin
 
+from marrow import Error
 from marrow.batch import Job, run_shard, shards, tables
+from marrow.batch.output import RowWriter
 from marrow.batch.storage import RunStore, open_input
 
 pytest.importorskip("fastwarc")
@@ -150,6 +152,18 @@ def test_an_archive_behind_http_is_a_shard_and_one_that_is_not_there_is_a_row(fa
     assert run_shard(there, job)["by"]["status"] == {"ok": 30}
     counts = run_shard(missing, job)
     assert (counts["by"]["status"], counts["by"]["reason"]) == ({"read_error": 1}, {"not-found": 1})
+
+
+@pytest.mark.parametrize("form", ["parquet", "jsonl"])
+def test_a_disk_that_is_full_is_told_of_the_output_and_not_of_the_source(form, tmp_path):
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no /dev/full here")
+    with (
+        pytest.raises(Error, match="^data/rows: .*No space left") as caught,
+        RowWriter(Path("/dev/full"), form, ["text"], "data/rows") as writer,
+    ):
+        writer.add({"text": "word " * 20_000})
+    assert caught.value.code == "unwritable"
 
 
 def test_what_killed_runs_left_is_swept_and_what_is_being_written_is_not(tmp_path):

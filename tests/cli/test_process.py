@@ -93,7 +93,11 @@ def test_an_output_that_is_full_is_one_line(folder):
         done = subprocess.run(command("a.html"), check=False, cwd=folder, env=environment(), stdout=full,
                               stderr=subprocess.PIPE, timeout=60)  # fmt: skip
     assert done.returncode == 2
-    assert done.stderr == b"marrow: [Errno 28] No space left on device\n"
+    assert done.stderr == b"marrow: standard output: No space left on device\n"
+    for form in ("jsonl", "epub"):
+        line = command("a.html", "-t", form, "-o", "/dev/full", "--set", "epub.images=false")
+        done = subprocess.run(line, check=False, cwd=folder, env=environment(), capture_output=True, timeout=60)
+        assert done.stderr.endswith(b"/dev/full: No space left on device\n") and done.stderr.count(b"\n") == 1
 
 
 def test_an_interruption_ends_the_run_and_what_is_written_is_whole(pages, folder):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..errors import importing
+from ..errors import importing, naming
 from .schema import arrow
 from .storage import compressed
 
@@ -14,13 +14,14 @@ _Write = Callable[[list[dict[str, Any]]], None]
 
 
 class RowWriter:
-    """Writes rows to a local file; `close` makes it complete."""
+    """Writes rows to a local file; `close` makes it complete. Raises `Error`, which calls it `shown`, if it cannot."""
 
-    def __init__(self, path: Path, form: str, fields: Sequence[str]) -> None:
-        self.fields = tuple(fields)
+    def __init__(self, path: Path, form: str, fields: Sequence[str], shown: str = "") -> None:
+        self.fields, self._shown = tuple(fields), shown or path
         self._rows: list[dict[str, Any]] = []
         self._size = 0
-        self._out, self._write = (_parquet if form == "parquet" else _lines)(path, fields)
+        with naming(self._shown):
+            self._out, self._write = (_parquet if form == "parquet" else _lines)(path, fields)
 
     def add(self, row: dict[str, Any]) -> None:
         """Write the columns of a row that were asked for."""
@@ -31,10 +32,11 @@ class RowWriter:
             self._flush()
 
     def _flush(self) -> None:
-        try:
-            self._write(self._rows)
-        except UnicodeEncodeError:  # a half of a pair, in an address or the like
-            self._write([{name: _clean(value) for name, value in row.items()} for row in self._rows])
+        with naming(self._shown):
+            try:
+                self._write(self._rows)
+            except UnicodeEncodeError:  # a half of a pair, in an address or the like
+                self._write([{name: _clean(value) for name, value in row.items()} for row in self._rows])
         self._rows, self._size = [], 0
 
     def __enter__(self) -> "RowWriter":
@@ -43,7 +45,8 @@ class RowWriter:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None and self._rows:
             self._flush()
-        self._out.close()
+        with naming(self._shown):
+            self._out.close()
 
 
 def _clean(value: Any) -> Any:

@@ -49,7 +49,7 @@ def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = N
     scratch, counts = store.scratch(f"data/{name}"), ShardCounts(shard.name, shard.source)
     own = pool or pool_of(job, workers)
     try:
-        with RowWriter(scratch, job.format, job.fields) as writer:
+        with RowWriter(scratch, job.format, job.fields, store.shown(f"data/{name}")) as writer:
             for row, kept in _rows(shard, job, own, counts):
                 if kept:
                     writer.add(row)

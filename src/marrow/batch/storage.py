@@ -183,11 +183,12 @@ class RunStore:
         scratch.unlink()
 
     def write(self, data: bytes, name: str) -> None:
-        """Write a small file, whole or not at all."""
+        """Write a small file, whole or not at all. Raises `Error` when it cannot be."""
         scratch = self.scratch(name)
         try:
-            scratch.write_bytes(data)
-            self.finish(scratch, name)
+            with naming(self.shown(name)):
+                scratch.write_bytes(data)
+                self.finish(scratch, name)
         finally:
             scratch.unlink(missing_ok=True)
 

@@ -35,7 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (Error, OSError) as error:
         if "--debug" in words:
             raise
-        print("marrow:", " ".join(str(error).split()), file=sys.stderr)
+        said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
+        print("marrow:", " ".join(said.split()), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

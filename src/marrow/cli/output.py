@@ -9,8 +9,8 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import IO
 from urllib.parse import urlsplit
@@ -147,13 +147,21 @@ def ended(text: str) -> str:
     return text if not text or text.endswith("\n") else text + "\n"
 
 
-def opened(path: Path | None) -> AbstractContextManager[IO[str]]:
-    """Where the output goes. Raises `Error` for a file that cannot be written."""
-    if path is None or str(path) == "-":
-        return nullcontext(sys.stdout)
-    with naming(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `StreamWriter._begin`
+@contextmanager
+def opened(path: Path | None) -> Iterator[IO[str]]:
+    """Where the output goes. Raises `Error` for a file that cannot be opened; an `OSError` of writing names it."""
+    stream: AbstractContextManager[IO[str]] = nullcontext(sys.stdout)
+    if path is not None and str(path) != "-":
+        with naming(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            stream = path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `StreamWriter._begin`
+    try:
+        with stream as out:
+            yield out
+    except OSError as error:  # the disk is full
+        if error.errno is not None:
+            error.filename = "standard output" if path is None or str(path) == "-" else str(path)
+        raise
 
 
 def sources_of(path: Path) -> set[str]:
