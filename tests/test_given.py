@@ -148,6 +148,24 @@ def test_a_file_that_cannot_be_read_is_an_error_with_its_name(name, tmp_path):
     assert caught.value.code in ("not-found", "unreadable")
 
 
+def test_an_open_file_that_cannot_be_read_is_an_error_and_costs_no_other_page(tmp_path):
+    path = tmp_path / "page.html"
+    path.write_bytes(LATIN)
+    with path.open("rb") as closed, (tmp_path / "out").open("wb") as written, path.open(encoding="utf-8") as garbled:
+        closed.close()
+        for file, why in ((closed, "closed file"), (written, "read"), (garbled, "codec can't decode")):
+            with pytest.raises(Error, match=f"the {type(file).__name__} cannot be read: .*{why}") as caught:
+                extract(file)
+            assert caught.value.code == "unreadable"
+        articles = list(marrow.extract_many([closed, PAGE]))
+    assert [each.reason for each in articles] == ["failed", None]
+
+
+def test_a_parsed_page_cannot_be_filtered():
+    with pytest.raises(Error, match="no source text any more"):
+        marrow.filter(marrow.parse(PAGE))
+
+
 def test_what_has_no_body_yet_is_an_error():
     class Late:
         async def read(self):

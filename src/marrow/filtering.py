@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from . import profiles, registry
+from .errors import Error
 from .filters import chain, set_aside, write
 from .filters.edits import Edits
 from .given import Source, given
@@ -75,6 +76,8 @@ def filter(source: Source, *, url: str | None = None, charset: str | None = None
     a dict by dotted name: `{"filter.mode": "reader", "link_lists.ratio": 1, "images.on": True}`.
     Never raises on bad HTML. Raises `Error` for an unknown setting.
     """
+    if isinstance(source, Page):
+        raise Error("a parsed Page has no source text any more: give filter what was parsed", code="bad-source")
     found = given(source, url=url, charset=charset)
     text = isinstance(found.body, str)
     body = found.body.encode("utf-8", "replace") if isinstance(found.body, str) else found.body

@@ -95,7 +95,10 @@ def _other(source: Any) -> Given:
     if body is not None:  # requests, httpx, curl_cffi, niquests; Scrapy
         return Given(body, *_of_response(source))
     if callable(read := _of(source, "read")):
-        body = read()
+        try:
+            body = read()
+        except Exception as error:  # it is closed, open for writing, no UTF-8, or the connection broke
+            raise Error(f"the {type(source).__name__} cannot be read: {error}", code="unreadable") from error
         if isinstance(body, bytes | str):
             return Given(body, *_of_response(source))  # urllib's answers are files
         if hasattr(body, "close"):
