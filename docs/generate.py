@@ -107,7 +107,7 @@ def python() -> str:
     """The public names with their signatures and docstrings."""
     out = ["# Python\n", NOTE, "All of it is `marrow.NAME`. `marrow.__all__` holds these names and no others.\n"]
     public = {name: getattr(marrow, name) for name in marrow.__all__ if not inspect.ismodule(getattr(marrow, name))}
-    functions = {name: each for name, each in public.items() if inspect.isfunction(each)}
+    functions = {name: inspect.unwrap(each) for name, each in public.items() if not inspect.isclass(each)}
     for name, function in functions.items():
         out.append(f"## {name}\n\n```text\n{_call(name, function)}\n```\n\n{inspect.getdoc(function)}\n")
     for name, cls in public.items():

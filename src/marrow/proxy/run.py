@@ -57,7 +57,7 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
             Path(options.trust).read_bytes()
     shared = _is_shared(options.user)
     what = f"port {options.port} of the proxy"  # mitmproxy would say in its log alone that it cannot have it
-    listen(options.host, options.port, "set proxy.port", what=what).close()
+    listen(options.host, options.port, "set proxy.port or proxy.host", what=what).close()
     folder = data_folder("proxy")  # of the certificate authority
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     private = options.private or options.host in LOOPBACK
