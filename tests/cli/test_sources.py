@@ -188,6 +188,24 @@ def test_a_misspelt_command_is_no_source(run, pages, folder):
     assert run("exlain", "-p", "title") == (0, "Rain\n", [])
 
 
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("--precision",), "--precision: did you mean --set learned.mode=precision?"),
+        (("--markdown",), "--markdown: did you mean -t markdown?"),
+        (("--md",), "--md: did you mean -t markdown?"),
+        (("-f", "json"), "-f json: did you mean --to?"),
+        (("--output_format=json",), "--output_format=json: did you mean --to?"),
+        (("--ouput", "x"), "--ouput x: did you mean --output?"),
+        (("--parallel", "4"), "--parallel 4: did you mean --jobs?"),
+        (("--qqq",), "--qqq; see marrow --help"),
+    ],
+)
+def test_an_option_that_is_not_known_has_a_hint(run, pages, words, hint):
+    code, out, err = run("pages", *words)
+    assert (code, out) == (2, "") and err[-1] == f"marrow: error: unrecognized arguments: {hint}"
+
+
 def test_help_and_version(run):
     assert run("help")[1] == run("--help")[1] and run("help", "records")[1] == run("records", "--help")[1]
     assert run("-V") == run("--version")

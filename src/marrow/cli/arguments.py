@@ -5,13 +5,17 @@ import difflib
 import importlib
 import inspect
 import os
+import re
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from .. import __version__
+from ..options import formats
 from ..registry import unknown
 from . import convert
+from .formats import ALIASES
 from .settings import add_reading, add_setting
 from .sources import add_sources
 
@@ -39,6 +43,12 @@ COMMANDS = {
                                         "serve", "mcp", "algorithms", "config", "doctor")},
     "eval": "evaluate.command", "train": "train.command", "tune": "tune.command",
 }  # fmt: skip
+
+_UNKNOWN = "unrecognized arguments: "
+# The options that other programs have by other names.
+_ELSEWHERE = {"f": "--to", "format": "--to", "output-format": "--to", "parallel": "--jobs", "workers": "--jobs",
+              "jobs": "--workers", "output-file": "--output", "base-url": "--url", "encoding": "--charset",
+              "precision": "--set learned.mode=precision", "recall": "--set learned.mode=recall"}  # fmt: skip
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -70,9 +80,28 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     return parser.parse_intermixed_args(rest) if mixed else parser.parse_args(rest)
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that says what an option it does not know may have been meant for."""
+
+    def error(self, message: str) -> NoReturn:
+        word = message.removeprefix(_UNKNOWN).partition(" ")[0].partition("=")[0]
+        if message.startswith(_UNKNOWN) and word.startswith("-"):
+            message += self._meant(word.lower().replace("_", "-"))
+        super().error(message)
+
+    def _meant(self, word: str) -> str:
+        known = re.findall(r"(?<![\w-])--?[a-z][\w-]*", self.format_help())
+        name = word.lstrip("-")
+        if name in (form := {**{each: each for each in formats()}, **ALIASES}) and "--to" in known:
+            return f": did you mean -t {form[name]}?"
+        other = _ELSEWHERE.get(name, "")
+        near = [other] if other.partition(" ")[0] in known else difflib.get_close_matches(word, known, 1, 0.82)
+        return f": did you mean {near[0]}?" if near else f"; see {self.prog} --help"
+
+
 def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser:
-    return argparse.ArgumentParser(name, description=description, epilog=epilog or None, allow_abbrev=False,
-                                   formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    return _Parser(name, description=description, epilog=epilog or None, allow_abbrev=False,
+                   formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
 
 
 def _declare(parser: argparse.ArgumentParser) -> None:
