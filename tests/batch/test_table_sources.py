@@ -4,7 +4,7 @@ import gzip
 import json
 
 import pytest
-from crawls import page
+from crawls import finished, page
 
 from marrow.batch import Job, shards
 from marrow.batch.tables import lines, parquet
@@ -100,3 +100,13 @@ def test_a_damaged_group_of_rows_costs_its_own_rows_and_each_is_a_record(tmp_pat
 def test_a_file_that_is_none_is_one_record(tmp_path, data, reason):
     (tmp_path / "a.parquet").write_bytes(data)
     assert shown(parquet(str(tmp_path / "a.parquet"), LIMIT, "")) == [(0, "read_error", reason)]
+
+
+def test_a_column_that_is_not_there_is_one_line_and_jobs_may_be_0(tmp_path):
+    from pyarrow import parquet
+
+    rows = tmp_path / "rows.parquet"
+    parquet.write_table(pa.table({"url": ["https://example.org/a"], "html": [page(1)]}), rows)
+    said = finished(rows, "-O", tmp_path / "out", "--column", "body", "--jobs", "0", code=3)
+    assert said.splitlines()[0] == f"{rows}: no-column: no column body among url, html"
+    assert "one a processor" in finished(rows, "-O", tmp_path / "out", "--jobs", "-1", code=2)

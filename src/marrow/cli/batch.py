@@ -46,7 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help='rows to write: \'words >= 50 and text_language in ("en", "de")\'')
     add("--duplicates", action="store_true", help="in the end, name rows that nearly repeat earlier ones of the run")
     add = parser.add_argument_group("how it is done").add_argument
-    add("-j", "--workers", type=int, metavar="N", help="pages at a time (default: the number of processors)")
+    add("-j", "--jobs", "--workers", dest="workers", type=int, default=0, metavar="N",
+        help="pages at a time; 0 (default) for one a processor")
     add("--shard", metavar="I/N", help="the Ith of N equal parts of the work, for arrays of jobs")
     add("--engine", default="local", choices=ENGINES, help="what does the shards (default: %(default)s)")
     add("--address", default="", metavar="ADDRESS", help="of a Ray cluster or a Spark master")
@@ -73,15 +74,15 @@ def run(options: argparse.Namespace) -> int:
     todo = left(work, job)
     if options.dry_run:
         return _plan(work, todo, job)
-    workers = processors() if options.workers is None else options.workers
-    if workers < 1:
-        raise Error(f"--workers {workers}: at least 1", code="usage")
+    if options.workers < 0:
+        raise Error(f"--jobs {options.workers}: 1 or more, or 0 for one a processor", code="usage")
     with closing(_Progress(work, todo, job, quiet=options.quiet)) as progress:
-        outcome = run_shards(work, job, engine=options.engine, workers=workers, address=options.address,
-                             done=progress.done, tick=progress.tick)  # fmt: skip
+        outcome = run_shards(work, job, engine=options.engine, workers=options.workers or processors(),
+                             address=options.address, done=progress.done, tick=progress.tick)  # fmt: skip
     store = RunStore(job.folder)
     for source, why in outcome.failed.items():
-        print(f"{source}: {why}", file=sys.stderr)
+        code, _, message = why.partition(": ")  # which may begin with the name again
+        print(f"{source}: {code}: {message.removeprefix(f'{source}: ')}", file=sys.stderr)
     if not options.quiet:
         for line in summary(outcome.counts):
             print(line, file=sys.stderr)
