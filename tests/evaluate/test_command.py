@@ -46,6 +46,13 @@ def test_failed_pages_show_in_the_exit_code(parser, corpora, capsys):
     assert "- evaluate.misbehaving:fail: 1 failed: RuntimeError: no such luck" in capsys.readouterr().out
 
 
+def test_jobs_of_0_are_one_a_processor(parser, capsys):
+    assert command.run(parser.parse_args(["tiny", "-a", "evaluate.misbehaving:text", "--jobs", "0"])) == 0
+    assert "| evaluate.misbehaving:text | 1 | 0 |" in capsys.readouterr().out
+    with pytest.raises(Error, match="must be above 0"):
+        command.run(parser.parse_args(["tiny", "--jobs", "-1"]))
+
+
 def test_peers_adds_the_installed_ones_once(parser, monkeypatch, capsys):
     asked = {}
     monkeypatch.setattr(command, "evaluate", lambda corpora, names, **options: asked.update(names=names) or _Empty())

@@ -112,7 +112,7 @@ def test_corpora_of_different_sizes_weigh_less_differently():
 
 
 BAD = [
-    (["--folds", "1"], "folds must be 2 or more"), (["--epochs", "0"], "epochs"),
+    (["--folds", "1"], "folds must be 2 or more"), (["--epochs", "0"], "epochs"), (["--jobs", "-1"], "jobs 0 or more"),
     (["--licence", "other=MIT"], "--licence other"), (["--out", "model.bin"], "ends in .npz"), (["--seed", "-1"],
         "the seed must be"),
 ]  # fmt: skip

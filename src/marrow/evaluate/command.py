@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="at most N pages of each corpus, the first ones; with --transplants of different sites,"
              f" {trials.PAGES} by default")  # fmt: skip
     add("--timeout", type=float, default=TIMEOUT, metavar="S", help="seconds for a page (default: %(default)g)")
-    add("--jobs", type=int, metavar="N", help="worker processes (default: one per processor; 1 when times matter)")
+    add("--jobs", type=int, metavar="N", help="worker processes; 0 (default) for one a processor, 1 when times matter")
     add("--out", type=Path, metavar="DIR", help="keep a row per page here, and skip what is there already")
     add("--json", type=Path, metavar="FILE", help="write the figures here too")
     add("--html", type=Path, metavar="FILE", help="write them as one HTML file here too")
@@ -85,7 +85,8 @@ def run(options: argparse.Namespace) -> int:
     if measures:
         return _measured(options, peers, measures)
     report = evaluate(options.corpus, (options.extractors or [DEFAULT_ALGORITHM]) + peers, corpora_dir=options.corpora,
-                      limit=options.limit, timeout=options.timeout, jobs=options.jobs, out=options.out)  # fmt: skip
+                      limit=options.limit, timeout=options.timeout, jobs=options.jobs or None,
+                      out=options.out)  # fmt: skip
     _show(options, report.sections(tuple(dict.fromkeys(options.by or GROUPINGS))), report.json(), EXPLAINED)
     return 1 if any(row.failed for row in report.rows) else 0
 
@@ -111,7 +112,7 @@ def _measured(options: argparse.Namespace, peers: list[str], measures: Sequence[
         if options.extractors and not named:
             continue  # all that was named is for another of the measures
         results = measure(options.corpus, (named or list(each.names)) + peers, each, corpora_dir=options.corpora,
-                          limit=options.limit, timeout=options.timeout, jobs=options.jobs)  # fmt: skip
+                          limit=options.limit, timeout=options.timeout, jobs=options.jobs or None)  # fmt: skip
         found += sections(results, each)
         every += results
     if empty := {each.corpus for each in every} - {each.corpus for each in every if each.pages}:

@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, default=0, metavar="N", help="of all that is random (default: %(default)s)")
     add("--limit", type=int, metavar="N", help="at most N pages of each corpus, the first ones")
     add("--jobs", type=int, metavar="N",
-        help="processes that build pages' columns and train folds (default: one per processor)")
+        help="processes that build pages' columns and train folds; 0 (default) for one a processor")
     add("--without", default="", metavar="FAMILY,...", help="families of features that the model does without")
     add("--quick", action="store_true", help="a small net, two folds, few epochs: to see that all is well")
     add("--report", type=Path, metavar="DIR", help="write report.md and report.html here")
@@ -82,9 +82,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _check_numbers(options: argparse.Namespace) -> None:
     """Raise `Error` for numbers that cannot be used."""
-    numbers = (options.epochs, options.limit, options.jobs)
-    if options.folds < 2 or any(each is not None and each < 1 for each in numbers):
-        raise Error("folds must be 2 or more; epochs, limit and jobs 1 or more", code="usage")
+    numbers = (options.epochs, options.limit)
+    if options.folds < 2 or any(each is not None and each < 1 for each in numbers) or (options.jobs or 0) < 0:
+        raise Error("folds must be 2 or more; epochs and limit 1 or more; jobs 0 or more", code="usage")
     if not 0 <= options.seed < 2**32:
         raise Error("the seed must be from 0 to 4294967295", code="usage")
 
