@@ -34,6 +34,15 @@ def test_show_says_what_holds_for_a_site_and_a_person(run, folder):
         assert (code, err) == (0, []) and line in out
 
 
+def test_the_proxy_says_that_its_settings_file_is_not_there_yet(run, folder, monkeypatch):
+    served = []
+    monkeypatch.setattr("marrow.proxy.run.serve", lambda file, given: served.append(str(file)))
+    assert run("proxy", "--config", "new.toml") == (0, "", ["a new settings file: new.toml"])
+    (folder / "new.toml").write_text("")
+    assert run("proxy", "--config", "new.toml") == (0, "", []) == run("proxy")
+    assert served == ["new.toml", "new.toml", "None"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

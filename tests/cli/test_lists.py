@@ -19,8 +19,9 @@ def test_a_list_from_adding_to_removing(run, data):
         assert run("lists", "add", f"{server}/hosts.txt", "--name", "ads") == (0, "ads: new: 5 entries (hosts)\n", [])
         assert run("lists", "update") == (0, "ads: fresh: 5 entries\n", [])
         assert run("lists", "update", "ads", "--force") == (0, "ads: new: 5 entries (hosts)\n", [])
-        code, out, _ = run("lists", "add", f"{server}/page.txt")
+        code, out, err = run("lists", "add", f"{server}/page.txt")
         assert (code, out) == (3, f"page: bad: {server}/page.txt: a page of HTML instead of a list\n")
+        assert err == ["page: it stays subscribed to; `marrow lists remove page` ends that"]
         assert run("lists", "update", "--force")[0] == 1
         code, out, _ = run("lists", "status", "ads")
         assert out.startswith("ads: 5 hosts, updated 2")

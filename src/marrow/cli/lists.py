@@ -1,6 +1,7 @@
 """`marrow lists`: shows, adds, updates and removes subscriptions to lists of advertisers."""
 
 import argparse
+import sys
 import time
 from datetime import UTC, datetime
 
@@ -32,7 +33,10 @@ def run(options: argparse.Namespace) -> int:
     if options.action == "add":
         if len(names) != 1:
             raise Error("marrow lists add takes one address", code="usage")
-        return _update(store, [store.add(names[0], options.name).name], force=options.force)
+        name = store.add(names[0], options.name).name
+        if code := _update(store, [name], force=options.force):
+            print(f"{name}: it stays subscribed to; `marrow lists remove {name}` ends that", file=sys.stderr)
+        return code
     if not names:
         raise Error("marrow lists remove takes the names of lists; see `marrow lists status`", code="usage")
     for name in names:
