@@ -282,6 +282,13 @@ def refused_any(url, **knobs):
     return str(caught.value)
 
 
+@pytest.mark.parametrize("given", [{"user_agent": "a\nb"}, {"user_agent": "漢"}, {"headers": {"a b": "x"}},
+                                   {"headers": {"": "x"}}, {"headers": {"x": "a\r\nHost: b"}}], ids=str)  # fmt: skip
+def test_a_header_that_cannot_be_sent_is_an_error(base, given):
+    assert refused(f"{base}/page", **given).startswith("bad-header: the header ")
+    assert fetch(f"{base}/page", user_agent="Ü/1.0 (a; b)", headers={"X-Some_1": ""}).status == 200
+
+
 @pytest.mark.parametrize(("url", "start"), [("example.org:81/x", "https://example.org:81/x"), ("//a.b", "https://a.b")])
 def test_no_scheme_means_https(url, start):
     assert refused(url, timeout=0).startswith(f"timeout: {start}")

@@ -176,6 +176,16 @@ def test_front_matter_says_what_kind_of_page_it_is(run, pages):
     assert "\npage_type: " in out and "\nconfidence: 0." in out
 
 
+def test_credentials_of_an_address_are_sent_and_not_shown(run, folder):
+    with serving({"/x@y": ("text/html", PAGE.encode())}) as site:
+        source = site.replace("//", "//anna:secret@")
+        out = run(f"{source}/x@y", f"{source}/none", "-t", "jsonl")[1:]
+        assert json.loads(out[0])["source"] == f"{site}/x@y" and out[1][0].startswith(f"{site}/none: http-status: ")
+        assert run(f"{source}/x@y", "-t", "jsonl", "-o", "rows.jsonl")[0] == 0
+        assert run(f"{source}/x@y", "-t", "jsonl", "-o", "rows.jsonl", "--resume") == (0, "", [])
+    assert "secret" not in (folder / "rows.jsonl").read_text()
+
+
 @pytest.mark.parametrize(("alias", "form"), [("md", "markdown"), ("txt", "text"), ("htm", "html"), ("ndjson", "jsonl")])
 def test_formats_have_short_names(run, pages, alias, form):
     assert run(pages, "-t", alias) == run(pages, "-t", form)

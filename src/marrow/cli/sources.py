@@ -30,6 +30,7 @@ _OTHER_FILES = frozenset((".txt", ".md", ".json", ".jsonl", ".xml", ".csv", ".to
                           ".epub", ".png", ".jpg"))  # fmt: skip
 _ADDRESS = expression(r"[A-Za-z][A-Za-z0-9+.-]*://")
 _BARE_ADDRESS = expression(r"[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)")
+_CREDENTIALS = expression(r"(://)[^/?#]*@")
 _LOCAL = expression(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9A-Fa-f:]+\])(?::\d+)?(?:[/?#]|$)")
 _OTHER_TEXTS = {
     ".txt": "plain text", ".md": "Markdown", ".markdown": "Markdown", ".rst": "reStructuredText", ".tex": "LaTeX",
@@ -61,8 +62,11 @@ class Source:
 
     @property
     def shown(self) -> str:
-        """The name as one line of UTF-8: invalid bytes and control characters are replaced."""
-        readable = os.fsencode(self.name).decode("utf-8", "replace") if self.kind != "address" else self.name
+        """The name as one line of UTF-8, without credentials: invalid bytes and control characters are replaced."""
+        if self.kind == "address":
+            readable = _CREDENTIALS.sub(r"\1", self.name, 1)
+        else:
+            readable = os.fsencode(self.name).decode("utf-8", "replace")
         readable += f"#{self.number}" if self.number else ""
         return "".join(letter if letter.isprintable() else "\ufffd" for letter in readable)
 

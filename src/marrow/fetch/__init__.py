@@ -37,6 +37,7 @@ PASSING = frozenset((502, 503, 504))  # states that a second try may find mended
 PAUSE = 0.5  # seconds before the second try; doubled before each further one
 SCHEME = expression(r"([a-z][a-z0-9+.-]*)(?:://|:(?!\d))", re.IGNORECASE)  # and not the port of "host:80"
 _CHARSET = expression(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
+_HEADER = expression(r"[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*", re.ASCII)
 PRIVATE_HEADERS = frozenset(("authorization", "cookie", "proxy-authorization"))
 FOREVER = 1e6  # seconds that stand for no limit: timers take no infinite ones
 LONGEST = 65_536  # characters of a URL
@@ -88,13 +89,16 @@ def fetch(url: str, *, timeout: float = 20.0, max_bytes: int = 20_000_000, max_r
     headers: further headers; those with credentials go to the first origin only.
     retries: further tries when connecting fails or the answer is 502, 503 or 504.
 
-    Raises Error in one line, with code bad-url, bad-scheme, blocked-address, dns, connect, tls, timeout, protocol,
-    too-large, too-many-redirects or http-status (400 and above).
+    Raises Error in one line, with code bad-url, bad-scheme, bad-header, blocked-address, dns, connect, tls, timeout,
+    protocol, too-large, too-many-redirects or http-status (400 and above).
     """
     if guard and proxy:
         raise Error("guard and proxy exclude each other: a proxy connects where it likes", code="blocked-address")
     own = {"user-agent": user_agent, "accept": ACCEPT, "accept-encoding": "gzip, deflate, br, zstd"}
     own |= {name.lower(): value for name, value in (headers or {}).items() if name.lower() != "host"}
+    for name, value in own.items():
+        if not _HEADER.fullmatch(f"{name}:{value}"):
+            raise Error(f"the header {name!r} cannot be sent: its value is one line of Latin-1", code="bad-header")
     here, deadline = _parse(url), time.monotonic() + min(timeout, FOREVER)
     job, passed = _Job(deadline, max_bytes, guard, proxy, own, retries, _tls()), list[str]()
     while True:
