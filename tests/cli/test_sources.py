@@ -216,6 +216,13 @@ def test_an_option_that_is_not_known_has_a_hint(run, pages, words, hint):
     assert (code, out) == (2, "") and err[-1] == f"marrow: error: unrecognized arguments: {hint}"
 
 
+def test_one_field_is_printed_and_a_second_one_is_an_error(run, pages):
+    assert run(pages / "a.html", "-p", "title") == (0, "Rain a\n", [])
+    code, out, err = run(pages / "a.html", "-p", "title", "--property", "authors")
+    assert (code, out) == (2, "")
+    assert err[-1] == "marrow: error: --property is given twice, and prints one field; -t json has all"
+
+
 def test_help_and_version(run):
     assert run("help")[1] == run("--help")[1] and run("help", "records")[1] == run("records", "--help")[1]
     assert run("-V") == run("--version")

@@ -9,7 +9,7 @@ import re
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from .. import __version__
 from ..options import formats
@@ -99,6 +99,16 @@ class _Parser(argparse.ArgumentParser):
         return f": did you mean {near[0]}?" if near else f"; see {self.prog} --help"
 
 
+class _Once(argparse.Action):
+    """Stores the value of an option that would else be passed over in silence where it is given again."""
+
+    def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any,
+                 option: str | None = None) -> None:  # fmt: skip
+        if getattr(namespace, self.dest) is not None:
+            parser.error(f"{option} is given twice, and prints one field; -t json has all")
+        setattr(namespace, self.dest, values)
+
+
 def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser:
     return _Parser(name, description=description, epilog=epilog or None, allow_abbrev=False,
                    formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
@@ -114,8 +124,9 @@ def _declare(parser: argparse.ArgumentParser) -> None:
     add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     add("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each source into DIR")
     add("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")
-    add("-p", "--property", metavar="NAME", help="print only this field, as text: title, page_type, comments, ...; of"
-        " several pages behind the name of each and a tab")  # fmt: skip
+    add("-p", "--property", metavar="NAME", action=_Once,
+        help="print only this field, as text: title, page_type, comments, ...; of several pages behind the name of each"
+        " and a tab")
     add("--resume", action="store_true", help="leave out what is there already: with -O files, with -o rows of jsonl")
     add("-j", "--jobs", type=int, default=1, metavar="N", help="processes to work in; 0 for one a processor")
     add_setting(add, "pages.join", "--join", help="join the pages of one article: the further pages of an address, or"
