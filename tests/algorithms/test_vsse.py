@@ -32,7 +32,11 @@ def pcs(x, y):
 @given(st.lists(st.integers(0, 20), min_size=40, max_size=40), st.integers(0, 39), st.integers(0, 39))
 def test_for_paths_of_elements_formula_2_is_the_common_prefix(links, one, other):
     parents = [0] + [min(link, node) for node, link in enumerate(links[:-1])]
-    first, second = vsse._path(parents, one), vsse._path(parents, other)
+
+    def path(node):
+        return [*(path(parents[node]) if node else ()), node]
+
+    first, second = path(one), path(other)
     assert len(vsse.prefix(first, second)) == pcs(first, second)
 
 

@@ -45,7 +45,7 @@ def test_what_is_asked_of_a_tree(html):
         held = [tree.inside(tree.tag == kind).tolist() for kind in set(tree.tags)]
         every = np.ones(len(tree), dtype=bool)
         return (held, tree.lengths.tolist(), [tree.children(node) for node in range(len(tree))],
-                media(tree), tree.valued("style", every), tree.carrying(frozenset(("hidden", "id")), tree.indexed))
+                media(tree), tree.columns_of("style", every), tree.carrying(frozenset(("hidden", "id")), tree.indexed))
 
     native, python = both(asked)
     assert native == python
@@ -54,7 +54,7 @@ def test_what_is_asked_of_a_tree(html):
 def styles_passed_on(html):
     """The styles that the kernel passes on because they may hide."""
     tree = read(html)
-    return tree.valued("style", tree.indexed, Sieve(MAY_HIDE))[1]
+    return tree.columns_of("style", tree.indexed, Sieve(MAY_HIDE))[1]
 
 
 @given(_styles)

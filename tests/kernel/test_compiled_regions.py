@@ -52,7 +52,7 @@ def test_values_of_an_attribute(name):
     html = "<div class=a id><p class=''>x<p CLASS='b c'>y<!-- class --></div><b class=a>é</b>"
     page, own = both(lambda: parse(html))
     among = page.tree.tag != page.tree.tag[-2]
-    assert page.tree.valued(name, among) == own.tree.valued(name, among)
+    assert page.tree.columns_of(name, among) == own.tree.columns_of(name, among)
 
 
 @pytest.mark.parametrize(("piece", "least", "found"), [

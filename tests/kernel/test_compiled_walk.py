@@ -54,8 +54,8 @@ def test_attributes_that_are_asked_for(html):
         tree = read(html)
         every = np.ones(len(tree), dtype=bool)
         return (tree.carrying(frozenset(("id", "class", "src")), every), tree.carrying(frozenset(("id",)),
-            tree.tag == 3),
-                tree.valued("style", every), tree.carrying(frozenset(("hidden", "style")), tree.indexed))  # fmt: skip
+            tree.tag == 3), tree.columns_of("style", every),
+                tree.carrying(frozenset(("hidden", "style")), tree.indexed))  # fmt: skip
 
     native, python = both(asked)
     assert native == python

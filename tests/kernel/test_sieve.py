@@ -29,11 +29,11 @@ _pictures = st.lists(_around, max_size=40).map("".join)
 def test_values_are_left_out_where_no_word_stands(html, words, kept):
     tree, sieve = read(html), Sieve(words, kept=kept)
     every = np.ones(len(tree), dtype=bool)
-    said = {node: value for node, value in zip(*tree.valued("class", every), strict=True)
+    said = {node: value for node, value in tree.valued("class", every)
             if not words or not value.isascii() or (kept and "%" in value)
             or any(word in value.lower() for word in words)}  # fmt: skip
-    assert dict(zip(*tree.valued("class", every, sieve), strict=True)) == said
-    both_of = tree.valued_any(("title", "class"), every, sieve)
+    assert dict(tree.valued("class", every, sieve)) == said
+    both_of = tree.columns_of(("title", "class"), every, sieve)
     assert [each for each in zip(*both_of, strict=True) if each in said.items()] != [] or not said
 
 
@@ -41,7 +41,7 @@ def test_values_are_left_out_where_no_word_stands(html, words, kept):
 def test_any_of_some_attributes(html):
     def found():
         tree = read(html)
-        return tree.valued_any(("id", "title", "style"), tree.tag != 1, None)
+        return tree.columns_of(("id", "title", "style"), tree.tag != 1, None)
 
     native, python = both(found)
     assert native == python
@@ -50,13 +50,13 @@ def test_any_of_some_attributes(html):
 @pytest.mark.parametrize("words", [(), ("a", "bcd"), tuple(f"word{number}" for number in range(999))])
 def test_a_sieve_that_cannot_tell_keeps_all(words):
     tree = read("<p class=x><p class=y>")
-    assert tree.valued("class", np.ones(len(tree), dtype=bool), Sieve(words))[1] == ["x", "y"]
+    assert tree.columns_of("class", np.ones(len(tree), dtype=bool), Sieve(words))[1] == ["x", "y"]
 
 
 def test_a_sieve_of_several_can_be_made_again():
     tree, sieve = read("<p class=bcde><p class=x><p class=hij>"), Sieve(Pattern("bcd|efg"), ("hij",))
     for _ in range(2):  # as by two threads that ask first at once
-        assert tree.valued("class", np.ones(len(tree), dtype=bool), sieve)[1] == ["bcde", "hij"]
+        assert tree.columns_of("class", np.ones(len(tree), dtype=bool), sieve)[1] == ["bcde", "hij"]
         del sieve.compiled
 
 
@@ -72,7 +72,7 @@ def test_words_that_cannot_be_sifted(words):
 ])  # fmt: skip
 def test_the_classes_that_have_a_role_pass(classes):
     tree = read(f"<div class='{classes}'>x</div>")
-    found = tree.valued("class", np.ones(len(tree), dtype=bool), SAYING)[1]
+    found = tree.columns_of("class", np.ones(len(tree), dtype=bool), SAYING)[1]
     assert found == [classes] or not role(classes)
 
 

@@ -61,14 +61,10 @@ def keep(page: Page, *, density: Literal["composite", "simple"] = "composite") -
     element = page.elements.copy()
     total = np.bincount(tree.parent[1:], value[1:], len(tree)) if len(tree) > 1 else np.zeros(len(tree))
     best = _best_below(tree.parents, np.where(element, total, -np.inf).tolist())
-    threshold, node = value[body], best[body]
-    while node > body:
-        threshold = min(threshold, value[node])
-        node = tree.parents[node]
+    threshold = min(value[at] for at in (best[body], *tree.around(best[body])) if at >= body)
     element[:body], element[tree.ends[body] :] = False, False
     reached = element & ~tree.inside(element & (value < threshold))
-    content = np.zeros(len(tree), dtype=bool)
-    content[[best[each] for each in np.flatnonzero(reached).tolist()]] = True
+    content = tree.mask([best[each] for each in np.flatnonzero(reached).tolist()])
     return chosen(page, tree.inside(content)[page.leaves.node] & (value[body] > 0))
 
 

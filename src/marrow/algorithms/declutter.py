@@ -57,7 +57,6 @@ def _by_class(page: Page) -> tuple[Bools, Bools]:
     """Nodes with a poison word in their class, and nodes blessed as author or byline."""
     poison, blessed = np.zeros((2, len(page.tree)), dtype=bool)
     says = cache(lambda mark: [not words.isdisjoint(split(mark)) for words in (_POISON, _AUTHOR)])
-    for node, value in enumerate(page.tree.values):
-        if isinstance(value, dict) and (mark := value.get("class")):
-            poison[node], blessed[node] = says(mark)
+    for node, mark in page.tree.valued("class"):
+        poison[node], blessed[node] = says(mark)
     return poison & ~_WHOLE[page.tree.tag], blessed

@@ -71,15 +71,14 @@ def tokens(page: Page) -> tuple[list[str], Ints, Ints]:
     of_node: dict[int, list[int]] = {}
     blocks: list[int] = []
     found: list[int] = []
-    for block, node in enumerate(page.blocks.container.tolist()):
+    for block, container in enumerate(page.blocks.container.tolist()):
         mine: set[int] = set()
-        for _ in range(_LEVELS):
+        for node in (container, *tree.around(container, _LEVELS - 1)):
             if node not in of_node:
                 value = tree.attributes(node)
                 names = f"{(value.get('id') or '')[:_LONGEST]} {(value.get('class') or '')[:_LONGEST]}"
                 of_node[node] = [number.setdefault(each.lower(), len(number)) for each in _TOKEN.findall(names)]
             mine.update(of_node[node])
-            node = tree.parents[node]
         blocks += [block] * len(mine)
         found += sorted(mine)
     return list(number), np.array(blocks, dtype=np.int64), np.array(found, dtype=np.int64)

@@ -107,17 +107,9 @@ def keep(page: Page, *, t1: float = 0.8, t2: int = 3, bits: int = 4, offset: flo
 
 def _area(page: Page, first: int, last: int) -> int:
     """The element at the end of the common prefix of all paths, which is that of the first and the last one."""
-    containers, parents = page.blocks.container, page.tree.parents
-    node = prefix(*(_path(parents, int(containers[block])) for block in (first, last)))[-1]
-    return parents[node] if node in (containers[first], containers[last]) else node
-
-
-def _path(parents: list[int], node: int) -> list[int]:
-    path = [node]
-    while node:
-        node = parents[node]
-        path.append(node)
-    return path[::-1]
+    tree, ends = page.tree, page.blocks.container[[first, last]].tolist()
+    node = prefix(*([*reversed(tree.around(end)), end] for end in ends))[-1]
+    return tree.parents[node] if node in ends else node
 
 
 def _related(page: Page, area: list[int], t2: int, bits: int, offset: float) -> Bools:

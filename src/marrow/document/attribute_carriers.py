@@ -25,4 +25,4 @@ def carriers(page: Page) -> list[int]:
 @memoize_on_page
 def styled(page: Page) -> list[tuple[int, str]]:
     """The elements whose style may format text, with the style, in order."""
-    return list(zip(*page.tree.valued("style", page.tree.tag > tags.COMMENT, _STYLES), strict=True))
+    return list(page.tree.valued("style", sieve=_STYLES))

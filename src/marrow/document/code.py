@@ -101,9 +101,7 @@ def pieces(writer: Writer) -> list[int]:
     found = [node for node, style in styled(writer.page) if _BOXES[tree.tags[node]] and styles.is_code(style)]
     found += styles.blocks_of_code(tree, 0, len(tree))
     for node in (tree.tag == _PRE).nonzero()[0].tolist():
-        table = node
-        for _ in range(_AROUND):
-            table = tree.parents[table] if tree.tags[table] != _TABLE else table
+        table = next((at for at in tree.around(node, _AROUND) if tree.tags[at] == _TABLE), node)
         if tree.tags[table] == _TABLE and table not in listed:
             listed[table] = _is_table(tree, table)
         found.append(table if listed.get(table) else node)

@@ -92,10 +92,8 @@ def _bar_inside(writer: Writer, node: int) -> None:
 def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
     """The bar of the box around a `pre`, or the labels of several boxes together. Where to go on."""
     tree = writer.page.tree
-    box, bar = node, Texts()
-    alone = True  # so far, no list and no other text is around it
-    for _ in range(_UP):
-        box = tree.parents[box]
+    bar, alone = Texts(), True  # alone so far: no list and no other text is around it
+    for box in tree.around(node, _UP):
         if not box or _BOX_ENDS[tree.tags[box]]:
             break
         alone = alone and not _LISTS[tree.tags[box]]
@@ -155,5 +153,4 @@ def _beside(writer: Writer, node: int) -> None:
 
 def _is_tab(tree: Tree, node: int) -> bool:
     """Whether a text is the label of a tab."""
-    above = (tree.parents[node], tree.parents[tree.parents[node]])
-    return any(tree.tags[at] == _LABEL or tree.attributes(at).get("role") == "tab" for at in above)
+    return any(tree.tags[at] == _LABEL or tree.attributes(at).get("role") == "tab" for at in tree.around(node, 2))

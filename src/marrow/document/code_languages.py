@@ -40,11 +40,8 @@ def language(tree: Tree, node: int) -> str:
     line = tree.attributes(inner[-1] + 1) if inner and inner[-1] + 1 < tree.ends[inner[-1]] else {}
     if found := _named({"lang": line.get("lang")}, sure=True):
         return found
-    for _ in range(_UP):
-        node = tree.parents[node]
-        if node and (found := _named(tree.attributes(node), sure=False)) is not None:
-            return found
-    return ""
+    outer = (_named(tree.attributes(at), sure=False) for at in tree.around(node, _UP) if at)
+    return next((found for found in outer if found is not None), "")
 
 
 @memoize_on_page
@@ -112,8 +109,8 @@ def of_class(classes: str) -> str | None:
 
 def around(tree: Tree, node: int) -> str:
     """The language that the classes of an element and of the two around it name together."""
-    places = (node, tree.parents[node], tree.parents[tree.parents[node]])
-    return _classed(" ".join(filter(None, (tree.attributes(at).get("class") for at in places))))[0] or ""
+    classes = (tree.attributes(at).get("class") for at in (node, *tree.around(node, 2)))
+    return _classed(" ".join(filter(None, classes)))[0] or ""
 
 
 @Remembered

@@ -27,7 +27,7 @@ _SENTENCE = frozenset(".!?…。！？")
 def anchors(page: Page) -> dict[str, int]:
     """The places of a page that links may lead to: the node of each id or name; the first one counts."""
     places: dict[str, int] = {}
-    for node, name in zip(*page.tree.valued_any(("id", "name"), page.tree.tag > tags.COMMENT, None), strict=True):
+    for node, name in page.tree.valued(("id", "name")):
         places.setdefault(name, node)
     return places
 

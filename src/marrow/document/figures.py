@@ -35,10 +35,9 @@ def figure(writer: Writer, node: int) -> int:
 def named(writer: Writer, node: int) -> int:
     """A title in a box that is called a figure, right after its image; 0 for any other."""
     tree, before = writer.page.tree, writer.top.element.children[-1:]
-    around = (tree.parents[node], tree.parents[tree.parents[node]])
     likely = before and isinstance(before[0], Element) and images_of(before[0])
-    return caption(writer, node) if likely and any(
-        FIGURES.search(tree.attributes(at).get("class") or "") for at in around) else 0  # fmt: skip
+    called = (FIGURES.search(tree.attributes(at).get("class") or "") for at in tree.around(node, 2))
+    return caption(writer, node) if likely and any(called) else 0
 
 
 def caption(writer: Writer, node: int) -> int:

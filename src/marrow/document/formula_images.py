@@ -36,9 +36,8 @@ _COMMANDS = expression(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
 def likely(page: Page, some: Bools) -> frozenset[int]:
     """The images among some nodes that may show a formula."""
     images = some & (page.tree.tag == _IMG)
-    nodes, _ = page.tree.valued_any(("src", "data-src"), images, _ASKING)
-    named = zip(*page.tree.valued("class", images), strict=True)
-    nodes += [node for node, classes in named if _shows_formula(classes)]
+    nodes, _ = page.tree.columns_of(("src", "data-src"), images, _ASKING)
+    nodes += [node for node, classes in page.tree.valued("class", images) if _shows_formula(classes)]
     return frozenset((*nodes, *holding(page, "alt", "$", images), *holding(page, "alt", "\\", images)))
 
 

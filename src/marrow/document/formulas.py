@@ -51,8 +51,8 @@ def read(tree: Tree, node: int) -> Read | None:
     large = is_large(tree, node)
     if math := next((at for at in inside if tree.tags[at] == _MATH), 0):
         shown = (tree.attributes(math).get("display") or "").lower() == "block"
-        above = (tree.parents[math], tree.parents[tree.parents[math]])
-        around = any("math" in (tree.attributes(at).get("class") or "") and is_large(tree, at) for at in above)
+        around = any("math" in (tree.attributes(at).get("class") or "") and is_large(tree, at)
+                     for at in tree.around(math, 2))  # fmt: skip
         return _source(tree, math) or mathml.tex(tree, math), large or shown or around
     if found := next((value for at in inside[:_NEAR] if (value := _value(tree.attributes(at)))), ""):
         return bare_tex(found), large
@@ -168,13 +168,12 @@ def of_script(tree: Tree, node: int) -> Read | None:
 def silent(page: Page) -> list[int]:
     """Elements that hold a formula and no text or atom: scripts, drawings, boxes with TeX in an attribute alone."""
     tree = page.tree
-    typed = zip(*tree.valued("type", tree.tag == _SCRIPT, _MATHS), strict=True)
-    scripts = [node for node, kind in typed if kind[:4].lower() == "math" and of_script(tree, node)]
+    typed = [node for node, _ in tree.valued("type", tree.tag == _SCRIPT, _MATHS) if of_script(tree, node)]
     drawings = [node for node, name in tree.names.items() if speaks(name)]
     last = len(tree) - 1
     boxes = [node for node in carriers(page) if tree.ends[node] == node + 1 and node < last
              and not GIVEN.isdisjoint(tree.attributes(node))]  # fmt: skip
-    return [*scripts, *drawings, *boxes, *_beside_source(page)]
+    return [*typed, *drawings, *boxes, *_beside_source(page)]
 
 
 def _beside_source(page: Page) -> Iterator[int]:
@@ -183,13 +182,10 @@ def _beside_source(page: Page) -> Iterator[int]:
     if not passed.any():
         return
     passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins
-    nodes, classes = page.tree.valued("class", passed, _DRAWN)
-    yield from (node for node, each in zip(nodes, classes, strict=True) if "katex-html" in each)
+    yield from (node for node, each in page.tree.valued("class", passed, _DRAWN) if "katex-html" in each)
     if sources := page.tree.carrying(_SOURCE, np.ones(len(passed), dtype=bool)):
-        known = np.zeros(len(passed), dtype=bool)
-        known[sources] = True
-        passed = passed & known[page.tree.parent]
-        passed[page.tree.valued("class", passed)[0]] = False
+        passed = passed & page.tree.mask(sources)[page.tree.parent]
+        passed[page.tree.columns_of("class", passed)[0]] = False
         yield from np.flatnonzero(passed).tolist()
 
 

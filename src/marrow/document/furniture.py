@@ -72,10 +72,9 @@ class Furniture:
         """Whether a picture links where logos do, to the home page, or where banners do: to an advertiser, to a
         campaign, to what counts clicks, or to the home page of a site that no words link to."""
         tree = self.page.tree
-        for _ in range(_BESIDE):
-            node = tree.parents[node]
-            if tree.tags[node] == _A:
-                target = self.addresses.web(tree.attributes(node).get("href"))
+        for around in tree.around(node, _BESIDE):
+            if tree.tags[around] == _A:
+                target = self.addresses.web(tree.attributes(around).get("href"))
                 if self.is_foreign(target) or _CAMPAIGN.match(target) or _CLICK.match(target):
                     return True
                 host = host_of(target) if _HOME.match(target) else ""
@@ -133,7 +132,7 @@ class Furniture:
     @cached_property
     def counts(self) -> Counter[str]:
         """How many shown images have the same address."""
-        return Counter(self.page.tree.valued("src", self._shown)[1])
+        return Counter(self.page.tree.columns_of("src", self._shown)[1])
 
     @cached_property
     def linked_hosts(self) -> frozenset[str]:

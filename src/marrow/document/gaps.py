@@ -118,7 +118,7 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
     yield from _plain(page, first, last, _PLAIN)
     among = np.zeros(len(tree), dtype=bool)
     among[first:last] = tree.tag[first:last] > tags.COMMENT
-    for node, names in zip(*tree.valued("class", among, CALLOUTS), strict=True):
+    for node, names in tree.valued("class", among, CALLOUTS):
         word = role(names)
         box = tree.parents[node] if word == "title" else node
         if word[:8] in ("title", "callout:") and _BOXES[tree.tags[box]]:
@@ -150,7 +150,7 @@ def _opened(page: Page, first: int, last: int) -> dict[int, int]:
     """
     tree, among = page.tree, page.tree.indexed.copy()
     among[:first] = among[last:] = False
-    labels, names = tree.valued("aria-controls", among)
+    labels, names = tree.columns_of("aria-controls", among)
     places, out = anchors(page) if labels else {}, dict[int, int]()
     for name, label in dict(zip(reversed(names), reversed(labels), strict=True)).items():  # the first of each
         panel, end = places.get(name, -1), tree.ends[label]

@@ -162,8 +162,7 @@ def _behind_script(writer: Writer, node: int) -> tuple[float, str] | None:
     before = range(node - 1, max(home, node - _NEAR), -1)
     for places in (after, before):
         place = next((place for place in places if tree.tags[place] == _IMG), node)
-        parent = tree.parents[place]
-        hidden = _NOSCRIPT in (tree.tags[parent], tree.tags[tree.parents[parent]])
+        hidden = _NOSCRIPT in [tree.tags[at] for at in tree.around(place, 2)]
         if place != node and hidden and not writer.state[place]:
             return best(tree.attributes(place))
     return None
@@ -172,13 +171,9 @@ def _behind_script(writer: Writer, node: int) -> tuple[float, str] | None:
 def _enlarged(writer: Writer, node: int) -> tuple[float, str] | None:
     """The picture that a link leads to which holds nothing but the one in question."""
     tree = writer.page.tree
-    link = node
-    for _ in range(_AROUND):
-        link = tree.parents[link]
-        if tree.tags[link] == _A:
-            break
+    link = next((at for at in tree.around(node, _AROUND) if tree.tags[at] == _A), 0)
     end = tree.ends[link]
-    target = (tree.attributes(link).get("href") or "") if tree.tags[link] == _A and end - link < _NEAR else ""
+    target = (tree.attributes(link).get("href") or "") if link and end - link < _NEAR else ""
     if not target or not NAMES_PICTURE.fullmatch(target) or tree.text(link, end).strip():
         return None
     others = (at for at in range(link, end) if tree.tags[at] == _IMG and at != node)

@@ -33,9 +33,7 @@ def skip(writer: Writer) -> None:
 
 def _pictured(tree: Tree, caption: int) -> int:
     """The few nodes around a caption that hold its picture too; 0 where there are none."""
-    home = caption
-    for _ in range(_BOXES):
-        home = tree.parents[home]
+    for home in tree.around(caption, _BOXES):
         if tree.ends[home] - home > _NODES:
             break
         if _IMG in tree.tags[home : tree.ends[home]]:

@@ -12,8 +12,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ..errors import Error, importing, naming
 from ..expressions import expression
 from ..page import LINE_BREAK, Page, parse
@@ -73,10 +71,8 @@ def marked(body: bytes, where: str) -> tuple[bytes, str] | None:
 def _wanted(page: Page, found: dict[int, str]) -> str:
     """The shown text whose nearest marked element is kept, a line for each block."""
     tree, blocks = page.tree, page.blocks
-    there, keep = np.zeros((2, len(tree)), dtype=bool)
-    there[list(found)] = True
-    keep[[node for node, value in found.items() if value == KEEP]] = True
-    kept = keep[tree.nearest(there)][blocks.runs].tolist()
+    keep = tree.mask([node for node, value in found.items() if value == KEEP])
+    kept = keep[tree.nearest(tree.mask(list(found)))][blocks.runs].tolist()
     lines = (
         "".join(blocks.pieces[run] for run in range(first, last) if kept[run]
                 or blocks.pieces[run] == LINE_BREAK).strip()

@@ -36,9 +36,7 @@ def names(page: Page, first: int = 0, stop: int | None = None) -> frozenset[str]
 def captioned(page: Page, captions: list[Structure]) -> Iterator[tuple[Structure, frozenset[str]]]:
     """The captions that have a picture in the nearest element above that holds one, with the names of that."""
     for caption in captions:
-        node = caption.node
-        for _ in range(_ABOVE):
-            node = page.tree.parents[node]
+        for node in page.tree.around(caption.node, _ABOVE):
             found = names(page, node, page.tree.ends[node])
             if found or page.tree.tags[node] == _FIGURE:
                 break

@@ -147,12 +147,10 @@ def _named_captions(page: Page, text: Text) -> Bools:
     pictures = tree.sums(_PICTURES[tree.tag])
     proper = tags.table("figcaption caption")[tree.tag]
     taken = tree.inside(proper | _NO_CAPTION[tree.tag]) | (tree.sums(proper) > 0)
-    for node in reversed(range(len(tree))):
-        value = tree.values[node]
-        names = (value.get("class") or "") if isinstance(value, dict) else ""
+    for node, names in reversed([*tree.valued("class")]):
         if taken[node] or pictures[node] or not any(map(_NAMED.search, names.split())):
             continue
-        words, near = text.size(page, node), (tree.parents[node], tree.parents[tree.parents[node]])
+        words, near = text.size(page, node), tree.around(node, 2)
         box = next((each for each in near if pictures[each]), -1)
         if box >= 0 and 0 < words <= _LONG_CAPTION and text.size(page, box) <= 2 * words + _OTHERS:
             out[node] = not out[node + 1 : tree.ends[node]].any()

@@ -40,8 +40,7 @@ def insets(page: Page) -> Insets:
     tree, blocks = page.tree, page.blocks
     prose = (tree.tag.take(blocks.container) == _PARAGRAPH) & (blocks.words >= _RUNNING) & (blocks.density <= _LINKED)
     paragraphs = _usual(page, np.unique(blocks.container[prose]))
-    usual = np.zeros(len(tree), dtype=bool)
-    usual[paragraphs] = True
+    usual = tree.mask(paragraphs)
     prose &= usual.take(blocks.container)
     homes, count = np.unique(tree.parent.take(paragraphs), return_counts=True)
     homes = homes[count >= _PARAGRAPHS]

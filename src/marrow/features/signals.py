@@ -33,7 +33,7 @@ def signals(page: Page) -> list[str]:
     tree = page.tree
     address, names = "", []
     records = [node + 1 for node in tree.json_ld if tree.end.item(node) > node + 1]
-    for node in dict.fromkeys(tree.valued_any(_NAMES, _NAMED.take(tree.tag), _NAMING)[0]):
+    for node in dict.fromkeys(tree.columns_of(_NAMES, _NAMED.take(tree.tag), _NAMING)[0]):
         value = tree.attributes(node)
         name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
         if name == "canonical" or (name == "og:url" and not address):
@@ -60,7 +60,7 @@ def _records(tree: Tree, texts: list[int]) -> Iterator[str]:
     """The types of records in JSON-LD, whose texts are given, and in microdata."""
     for text in map(tree.values.__getitem__, texts):
         yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
-    kinds = dict.fromkeys(tree.valued("itemtype", tree.indexed)[1])
+    kinds = dict.fromkeys(tree.columns_of("itemtype", tree.indexed)[1])
     yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in kinds)
 
 

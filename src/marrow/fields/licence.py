@@ -43,7 +43,7 @@ def shown(page: Page) -> str:
     links = page.tree.tag == _A
     last = links.nonzero()[0][-_LAST:].tolist()[::-1]
     few = np.count_nonzero(links) <= _MOST
-    nodes, addresses = page.tree.valued("href", links, _SAYING if few else None)
+    nodes, addresses = page.tree.columns_of("href", links, _SAYING if few else None)
     nodes, addresses = nodes[: -_MOST - 1 : -1], addresses[: -_MOST - 1 : -1]
     commons = frozenset(_COMMONS.candidates(addresses))
     for node, href in zip(nodes, addresses, strict=True) if commons else ():
@@ -64,12 +64,9 @@ def _may_name(text: str) -> bool:
 def _at_the_foot(page: Page, node: int) -> bool:
     """Whether a link stands in the footer or in a box about licences. Licences of single pictures stand elsewhere."""
     tree = page.tree
-    for _ in range(_OUTER):
-        node = tree.parents[node]
-        attributes = tree.attributes(node)
+    for around in tree.around(node, _OUTER):
+        attributes = tree.attributes(around)
         named = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-        if tree.tags[node] == _FOOTER or _FOOT.search(named[:300]):
+        if tree.tags[around] == _FOOTER or _FOOT.search(named[:300]):
             return True
-        if not node:
-            break
     return False

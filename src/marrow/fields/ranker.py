@@ -65,8 +65,8 @@ def place(page: Page, node: int) -> tuple[list[str], str]:
     """Tokens for the elements around a node and its distance from the headline; a text that like places share."""
     tree, shared = page.tree, []
     out: dict[str, None] = {}
-    at = tree.parents[node] if tree.tags[node] == tags.TEXT else node
-    for level, letter in enumerate(_LEVELS):
+    own = tree.parents[node] if tree.tags[node] == tags.TEXT else node
+    for level, (letter, at) in enumerate(zip(_LEVELS, (own, *tree.around(own, len(_LEVELS) - 1)), strict=False)):
         attributes = tree.attributes(at)
         out[f"{letter}<{tree.name(at)}"] = None
         if level < _OUTER:
@@ -74,9 +74,6 @@ def place(page: Page, node: int) -> tuple[list[str], str]:
         for name, mark in _MARKS.items():
             if value := attributes.get(name):
                 out |= dict.fromkeys(f"{letter}{mark}{word}" for word in words(value))
-        if not at:
-            break
-        at = tree.parents[at]
     return [*out, *_distance(page, node)], "|".join(shared)
 
 

@@ -8,7 +8,9 @@ Source: html-declutter, 24 October 2014, the prune pass; the article leaves its 
 Departures: words are matched whole, in classes and ids split at hyphens, underscores and spaces.
 """
 
-import numpy as np
+from collections import defaultdict
+from functools import cache
+from itertools import chain
 
 from marrow.page import Page, tags
 
@@ -32,13 +34,9 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, together: float = 0.6, 
     poison = (WORDS | split(words)) - split(spare)
     small = (shown <= most * shown[0]) & (tree.sums(_H1[tree.tag]) == 0)
     candidates = tags.BLOCK[tree.tag] & small & ~_MAIN[tree.tag] & edits.reachable
-    known: dict[str | None, bool] = {None: False, "": False}
-    named: dict[str | None, list[int]] = {}
-    for node in np.flatnonzero(candidates).tolist():
-        for name in ("class", "id"):
-            mark = tree.attributes(node).get(name)
-            if mark not in known:
-                known[mark] = not poison.isdisjoint(split(mark or ""))
-            if known[mark]:
-                named.setdefault(mark, []).append(node)
+    says = cache(lambda mark: not poison.isdisjoint(split(mark)))
+    named = defaultdict[str, list[int]](list)
+    for node, mark in chain(tree.valued("class", candidates), tree.valued("id", candidates)):
+        if says(mark):
+            named[mark].append(node)
     edits.remove([node for nodes in named.values() if shown[nodes].sum() <= together * shown[0] for node in nodes])

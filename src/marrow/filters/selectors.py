@@ -10,8 +10,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-import numpy as np
-
 from marrow.expressions import expression
 from marrow.page import Page
 from marrow.page.tree import Bools
@@ -122,10 +120,8 @@ class Index:
 
     def leaves(self, selectors: Iterable[str]) -> Bools:
         """Whether each leaf is inside a match of any of these lists. Shape (leaves,)."""
-        mask = np.zeros(len(self.tree), dtype=bool)
-        for each in selectors:
-            mask[self.select(each)] = True
-        return self.tree.inside(mask)[self.page.leaves.node]
+        found = self.tree.mask([node for each in selectors for node in self.select(each)])
+        return self.tree.inside(found)[self.page.leaves.node]
 
     def _seeds(self, compound: Compound) -> list[int]:
         """The elements that may match, by the rarest of what is indexed."""
@@ -151,18 +147,13 @@ class Index:
 
     def _before(self, node: int, combinator: str, budget: list[int]) -> list[int]:
         """The elements that may stand to the left of a combinator."""
-        parents = self.tree.parents
         if combinator in (">", " "):
-            above = []
-            while node:
-                node = parents[node]
-                above.append(node)
-            return above[:1] if combinator == ">" else above
+            return self.tree.around(node, 1) if combinator == ">" else self.tree.around(node)
         if not node:
             return []
-        budget[0] -= self.tree.ends[parents[node]] - parents[node]
-        siblings = self.tree.children(parents[node])
-        earlier = [each for each in siblings if each < node and isinstance(self.tree.values[each], dict)]
+        parent = self.tree.parents[node]
+        budget[0] -= self.tree.ends[parent] - parent
+        earlier = [each for each in self.tree.elements(parent) if each < node]
         return earlier[-1:] if combinator == "+" else earlier
 
 

@@ -109,15 +109,8 @@ class _Writer:
 
     def _in_drawing(self, node: int) -> bool:
         """Whether an element belongs to SVG or MathML, where no content is raw."""
-        tree = self.page.tree
-        while node:
-            node = tree.parents[node]
-            name = tree.name(node)
-            if name in _DRAWING:
-                return True
-            if name in _HTML_IN_DRAWING:
-                return False
-        return False
+        names = map(self.page.tree.name, self.page.tree.around(node))
+        return next((name in _DRAWING for name in names if name in _DRAWING or name in _HTML_IN_DRAWING), False)
 
 
 def _escape(text: str, *, quote: bool = False) -> str:

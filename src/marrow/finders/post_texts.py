@@ -131,8 +131,4 @@ def _is_named(page: Page, node: int) -> bool:
 
 def _of(page: Page, node: int, apart: set[int]) -> bool:
     """Whether a text is one of some nodes, or lies at most five levels below one."""
-    for _ in range(6):
-        if node in apart:
-            return True
-        node = page.tree.parents[node]
-    return False
+    return not apart.isdisjoint((node, *page.tree.around(node, 5)))

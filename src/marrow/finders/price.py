@@ -118,8 +118,8 @@ def _beside(page: Page, box: int, known: money.Sum) -> tuple[str, str]:
 
 def _in_card(page: Page, box: int, at: int) -> bool:
     """Whether a sum stands on the card of another product: a small box that has a link with an image or a few words."""
-    tree, node = page.tree, box
-    for _ in range(_CARD_LEVELS):
+    tree = page.tree
+    for node in (box, *tree.around(box, _CARD_LEVELS - 1)):
         if tree.ends[node] - node > _CARD_NODES or node <= at < tree.ends[node]:
             return False
         for link in range(node, tree.ends[node]):
@@ -127,7 +127,6 @@ def _in_card(page: Page, box: int, at: int) -> bool:
                 pictured = (tree.tag[link : tree.ends[link]] == _IMG).any()
                 if pictured or len(inner_text(page, link, _BOX_NODES).split()) >= _CARD_WORDS:
                     return True
-        node = tree.parents[node]
     return False
 
 
@@ -177,11 +176,10 @@ def _whole(page: Page, node: int) -> int:
 def _marks(page: Page, node: int, levels: int) -> tuple[str, bool]:
     """The classes and ids of an element and of those around it, and whether any of them is struck through."""
     tree, words, struck = page.tree, [], False
-    for _ in range(levels):
-        attributes = tree.attributes(node)
+    for at in (node, *tree.around(node, levels - 1)):
+        attributes = tree.attributes(at)
         words += [(attributes.get(name) or "")[:300] for name in ("class", "id", "data-testid", "itemprop")]
-        struck |= _STRIKES[tree.tags[node]] or "line-through" in (attributes.get("style") or "")
-        node = tree.parents[node]
+        struck |= _STRIKES[tree.tags[at]] or "line-through" in (attributes.get("style") or "")
     return CAMEL.sub("-", " ".join(words)), struck
 
 

@@ -57,9 +57,7 @@ def _buttons(page: Page) -> int:
 
 def _values(page: Page, nodes: NDArray[np.intp], name: str) -> list[str]:
     """The values of an attribute of some elements, "" where it is absent."""
-    among = np.zeros(len(page.tree), dtype=bool)
-    among[nodes] = True
-    known = dict(zip(*page.tree.valued(name, among), strict=True))
+    known = dict(page.tree.valued(name, page.tree.mask(nodes)))
     return [known.get(node, "") for node in nodes.tolist()]
 
 

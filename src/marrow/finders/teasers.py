@@ -77,7 +77,7 @@ def has_number(address: str, mark: str) -> bool:
 def are_reviews(page: Page, spans: Spans) -> bool:
     """Whether most posts name a person first and hold a rating: the headline of a review leads to the review alone."""
     persons, some = people(page), page.tree.tag > tags.COMMENT
-    said = [page.tree.valued(name, some, _RATING) for name in ("class", "alt", "aria-label", "itemprop")]
+    said = [page.tree.columns_of(name, some, _RATING) for name in ("class", "alt", "aria-label", "itemprop")]
     rated = sorted({node for nodes, values in said for node, value in zip(nodes, values, strict=True) if _rates(value)})
     heads = np.flatnonzero(_HEADINGS.take(page.tree.tag)).tolist()
     firsts = [[spans.own_nodes(place, nodes)[:1] for nodes in (persons, rated, heads)] for place in range(len(spans))]

@@ -58,9 +58,8 @@ def _stated(page: Page) -> frozenset[str]:
 def _marked(page: Page) -> Bools:
     """Which nodes are of ingredients and steps by microdata. Shape (nodes,)."""
     tree = page.tree
-    own = np.zeros(len(tree), dtype=bool)
-    named = zip(*tree.valued("itemprop", tree.tag > 0, _NAMING), strict=True)
-    own[[node for node, names in named if not _NAMES.isdisjoint(names.split())]] = True
+    named = tree.valued("itemprop", sieve=_NAMING)
+    own = tree.mask([node for node, names in named if not _NAMES.isdisjoint(names.split())])
     return tree.inside(own) if own.any() else own
 
 

@@ -7,6 +7,7 @@ stands in for the picture (`alt`), and a long one is an article of its own.
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,28 +78,19 @@ def _in_figures(tree: Tree, kept: NDArray[np.int32]) -> Iterator[tuple[int, int]
     if len(captions):
         figures = tree.above(captions, _FIGURE).tolist()
         for caption, figure in zip(captions.tolist(), figures, strict=True):
-            for box in [figure] if figure else _around(tree, caption):
+            around = takewhile(lambda box: box and not _PAGE[tree.tags[box]], tree.around(caption, _BOXES))
+            for box in [figure] if figure else around:
                 first = int(kept.searchsorted(box))
                 if first < len(kept) and kept[first] < tree.ends[box]:
                     yield caption, int(kept[first])
                     break
 
 
-def _around(tree: Tree, node: int) -> Iterator[int]:
-    """The few boxes around a node, from the inside."""
-    for _ in range(_BOXES):
-        node = tree.parents[node]
-        if not node or _PAGE[tree.tags[node]]:
-            return
-        yield node
-
-
 def _called(tree: Tree, kept: list[int]) -> Iterator[tuple[int, int]]:
     """What comes after each of some pictures and is called a caption, and the picture."""
     after = all_following(tree, kept)
-    among = np.zeros(len(tree), dtype=bool)
-    among[[place for place in after if place >= 0]] = True
-    called = {place for place, names in zip(*tree.valued("class", among, _SAYING), strict=True) if _is_called(names)}
+    among = tree.mask([place for place in after if place >= 0])
+    called = {place for place, names in tree.valued("class", among, _SAYING) if _is_called(names)}
     yield from ((place, node) for place, node in zip(after, kept, strict=True) if place in called)
 
 

@@ -22,8 +22,8 @@ _ROLE = Sieve(("img",))
 def media(tree: Tree) -> list[int]:
     """The nodes of such elements."""
     found = [node for node, name in tree.names.items() if name in PLAYERS or name in IMAGES or _is_picture(tree, node)]
-    return found + [node for node, role in zip(*tree.valued("role", tree.indexed, _ROLE), strict=True)
-                    if role == "img" and "url(" in (tree.attributes(node).get("style") or "")]  # fmt: skip
+    drawn = (node for node, role in tree.valued("role", tree.indexed, _ROLE) if role == "img")
+    return found + [node for node in drawn if "url(" in (tree.attributes(node).get("style") or "")]
 
 
 def _is_picture(tree: Tree, node: int) -> bool:

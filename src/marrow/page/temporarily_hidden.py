@@ -149,9 +149,8 @@ class TemporarilyHidden:
         """What folds out below its question: hidden elements of one name, each alone after a shorter element that is
         shown."""
         tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
-        some = np.zeros(len(tree), dtype=bool)
-        some[[at for at, code in self.hidden.items() if code <= OPACITY and self.end(at) - at >= _LEAST]] = True
-        for node, name in zip(*tree.valued("class", some & ~_UNANSWERING.take(tree.tag)), strict=True):
+        some = tree.mask([at for at, code in self.hidden.items() if code <= OPACITY and self.end(at) - at >= _LEAST])
+        for node, name in tree.valued("class", some & ~_UNANSWERING.take(tree.tag)):
             named[self.tag(node), name].append(node)
         alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
         return frozenset(chain.from_iterable(nodes for nodes in alike if len(nodes) >= _FEW))
@@ -185,7 +184,7 @@ class TemporarilyHidden:
     @cached_property
     def controlled(self) -> frozenset[str]:
         """Ids of what some element opens and closes."""
-        found = self.tree.valued("aria-controls", self.tree.indexed)[1]
+        found = self.tree.columns_of("aria-controls", self.tree.indexed)[1]
         return frozenset(mark for marks in found for mark in marks.split())
 
     @cached_property

@@ -107,6 +107,14 @@ class Tree:
         """The elements among the children of a node, in order."""
         return [child for child in self.children(node) if self.tags[child] > tags.COMMENT]
 
+    def around(self, node: int, most: int = 1 << 30) -> list[int]:
+        """The elements around a node, from the inside, so many at most."""
+        out: list[int] = []
+        while node and len(out) < most:
+            node = self.parents[node]
+            out.append(node)
+        return out
+
     def near(self, node: int, most: int) -> range:
         """The nodes in an element, but none as far as `most` behind it."""
         return range(node + 1, min(self.ends[node], node + most))
@@ -119,6 +127,12 @@ class Tree:
         """The texts of a run of nodes, as one."""
         codes, values = self.tags, self.values
         return "".join([str(values[node]) for node in range(first, last) if codes[node] == tags.TEXT])
+
+    def mask(self, nodes: Sequence[int] | NDArray[np.integer]) -> Bools:
+        """Some nodes as a column. Shape (nodes,)."""
+        out = np.zeros(len(self), dtype=bool)
+        out[np.asarray(nodes, dtype=np.intp)] = True
+        return out
 
     def inside(self, mask: Bools) -> Bools:
         """For each node, whether it or an ancestor is in `mask`. Shape (nodes,)."""
@@ -191,8 +205,8 @@ class Tree:
     @cached_property
     def json_ld(self) -> list[int]:
         """The scripts that hold JSON-LD."""
-        typed = zip(*self.valued("type", self.tag == tags.CODES["script"], _JSON_LD), strict=True)
-        return [node for node, kind in typed if "ld+json" in kind.lower()]
+        scripts = self.tag == tags.CODES["script"]
+        return [node for node, kind in self.valued("type", scripts, _JSON_LD) if "ld+json" in kind.lower()]
 
     def carrying(self, names: frozenset[str], among: Bools) -> list[int]:
         """Those of some nodes that are elements with any attribute of some names, in order."""
@@ -210,12 +224,17 @@ class Tree:
                 out[name].append(node)
         return out
 
-    def valued(self, name: str, among: Bools, sieve: Sieve | None = None) -> tuple[list[int], list[str]]:
-        """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
-        return self.valued_any((name,), among, sieve)
+    def valued(self, names: str | tuple[str, ...], among: Bools | None = None,
+               sieve: Sieve | None = None) -> "zip[tuple[int, str]]":  # fmt: skip
+        """The elements, or those among some nodes, with a value in an attribute, or in any of several, in order, each
+        with the value. sieve: values in which none of its words can stand may be left out."""
+        return zip(*self.columns_of(names, among, sieve), strict=True)
 
-    def valued_any(self, names: tuple[str, ...], among: Bools, sieve: Sieve | None) -> tuple[list[int], list[str]]:
-        """The same of any of some attributes. sieve: values in which none of its words can stand may be left out."""
+    def columns_of(self, names: str | tuple[str, ...], among: Bools | None = None,
+                   sieve: Sieve | None = None) -> tuple[list[int], list[str]]:  # fmt: skip
+        """The same as two columns: the nodes, and the values."""
+        names = (names,) if isinstance(names, str) else names
+        among = np.ones(len(self), dtype=bool) if among is None else among
         if self.nodes is not None:
             sifted = None if sieve is None else sieve.compiled
             found: tuple[list[int], list[str]] = NATIVE.valued_any(self.nodes, names, among.view(np.uint8), sifted)
@@ -247,11 +266,7 @@ class Tree:
 
     def path(self, node: int) -> str:
         """Tag path from the root, such as `html/body/div/p/#text`: the first member of VSSE's triple."""
-        steps = [self.name(node)]
-        while node:
-            node = self.parents[node]
-            steps.append(self.name(node))
-        return "/".join(reversed(steps))
+        return "/".join(map(self.name, [*reversed(self.around(node)), node]))
 
     @cached_property
     def _xpaths(self) -> dict[int, str]:

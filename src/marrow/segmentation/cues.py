@@ -52,8 +52,7 @@ def dates(page: Page) -> Bools:
     out[tree.carrying(_TIMED, tree.indexed)] = True
     empty = (tree.end == np.arange(1, len(tree) + 1)) & ~_UNDATED.take(tree.tag)
     for attribute in ("title", "content"):
-        every = zip(*tree.valued(attribute, empty), strict=True)
-        out[[node for node, said in every if _MOMENT.match(said) and _tells(tree, node)]] = True
+        out[[node for node, said in tree.valued(attribute, empty) if _MOMENT.match(said) and _tells(tree, node)]] = True
     return out
 
 
@@ -87,9 +86,9 @@ def people(page: Page) -> list[int]:
     short = known.live & (known.words > 0) & (known.words <= _FEW)
     said = every.which(short, _is_personal)
     for attribute in ("itemprop", "rel"):
-        for node, name in zip(*page.tree.valued(attribute, short & ~said), strict=True):
+        for node, name in page.tree.valued(attribute, short & ~said):
             said[node] |= _is_personal(name.lower())
-    others = zip(*page.tree.valued("href", short & ~said), strict=True)
+    others = page.tree.valued("href", short & ~said)
     said[[node for node, href in others if len(href) < _ADDRESS and leads_to_person(href)]] = True
     return np.flatnonzero(said).tolist()
 

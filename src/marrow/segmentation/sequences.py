@@ -120,8 +120,7 @@ def _loose(page: Page, known: TagPaths, nodes: Ints, tag: NDArray[np.int16]) -> 
     tree = page.tree
     if not (~tags.BLOCK[tag] & (known.words[nodes] > 0)).any():
         return nodes[:0]
-    inside = np.zeros(len(tree), dtype=bool)
-    inside[nodes[tag == _P]] = True
+    inside = tree.mask(nodes[tag == _P])
     return np.union1d(nodes, np.flatnonzero(inside[tree.parent] & known.live))
 
 

@@ -54,7 +54,7 @@ class Classes:
 @memoize_on_page
 def classes(page: Page) -> Classes:
     """The class attributes of a page."""
-    nodes, found = page.tree.valued("class", np.ones(len(page.tree), dtype=bool))
+    nodes, found = page.tree.columns_of("class")
     every = list(dict.fromkeys(["", *found]))
     numbers = dict(zip(every, range(len(every)), strict=True))
     number = np.zeros(len(page.tree), dtype=np.int64)
@@ -86,8 +86,7 @@ def tag_paths(page: Page) -> TagPaths:
     """The tag paths of the nodes of a page, worked out once for each page."""
     tree, leaves = page.tree, page.leaves
     shown = leaves.hidden == 0
-    full = np.zeros(len(tree), dtype=bool)
-    full[leaves.node[shown]] = True
+    full = tree.mask(leaves.node[shown])
     texts = tree.sums(page.on_nodes(shown & ~leaves.atom))
     live = ((tree.sums(full) > 0) | BREAKS[tree.tag]) & (page.hidden == 0) & (tree.tag != tags.COMMENT)
     known, named_so, (words, linked) = classes(page), {"": 0}, shown_words(page)
@@ -95,8 +94,7 @@ def tag_paths(page: Page) -> TagPaths:
     named = numbers[known.number]
     for tag in _ITEMS:
         own = np.flatnonzero(tree.tag == tag)
-        beside = np.zeros(len(tree), dtype=bool)  # by the node around them: whether one has no class that tells
-        beside[tree.parent[own[named[own] == 0]]] = True
+        beside = tree.mask(tree.parent[own[named[own] == 0]])  # what holds one without a class that tells
         named[own[beside[tree.parent[own]]]] = 0
     step = named * len(tags.NAMES) + page.tree.tag
     depth = tree.depth.astype(np.int64)

@@ -93,8 +93,7 @@ def _text_before(tree: Tree, node: int) -> str:
 
 def raised_around(tree: Tree, node: int) -> int:
     """The raised element around a link, -1 where there is none."""
-    above = (tree.parents[node], tree.parents[tree.parents[node]])
-    return next((place for place in above if tree.tags[place] == _SUP), -1)
+    return next((place for place in tree.around(node, 2) if tree.tags[place] == _SUP), -1)
 
 
 def _links(tree: Tree, lost: dict[int, str]) -> list[Citation]:
@@ -113,8 +112,7 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     literal = verbatim(writer.page) if any(holding.values()) else None
     for form, nodes in holding.items():
         for node in nodes:
-            near = (node, tree.parents[node], tree.parents[tree.parents[node]])
-            if literal is None or literal[node] or not taken.isdisjoint(near):
+            if literal is None or literal[node] or not taken.isdisjoint((node, *tree.around(node, 2))):
                 continue
             string = strings[node]
             string = string if string.isascii() else string.translate(marks.WIDE)

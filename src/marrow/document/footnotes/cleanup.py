@@ -79,16 +79,15 @@ def _neighbour(writer: Writer, node: int, step: int) -> int:
 def _pass_wrapper(writer: Writer, node: int) -> None:
     """Go through raised elements around references alone without a trace of them and their brackets."""
     tree = writer.page.tree
-    for _ in range(3):
-        node = tree.parents[node]
-        if tags.BLOCK[tree.tags[node]]:
+    for above in tree.around(node, 3):
+        if tags.BLOCK[tree.tags[above]]:
             return
-        if tree.tags[node] == _SUP:
-            inner = [at for at in tree.children(node) if tree.tags[at] == tags.TEXT]
+        if tree.tags[above] == _SUP:
+            inner = [at for at in tree.children(above) if tree.tags[at] == tags.TEXT]
             if not any(sign.isalnum() for at in inner for sign in writer.said(at)):
                 for at in inner:
                     writer.state[at] = SKIP
-                writer.state[node] = PASS
+                writer.state[above] = PASS
 
 
 def strip_mark(writer: Writer, start: int, stop: int, wanted: list[str]) -> None:

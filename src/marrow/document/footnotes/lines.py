@@ -203,11 +203,9 @@ def _is_telling(tree: Tree, lines: list[Line], run: list[int], forms: set[str], 
 
 def _is_headed(tree: Tree, lines: list[Line], at: int) -> bool:
     """Whether a heading, a rule or a class says that notes follow."""
-    node = lines[at].container
-    for _ in range(_UP):
-        if marks.says_notes(marks.says(tree, node)):
-            return True
-        node = tree.parents[node]
+    box = lines[at].container
+    if any(marks.says_notes(marks.says(tree, node)) for node in (box, *tree.around(box, _UP - 1))):
+        return True
     if not at:
         return False
     before = lines[at - 1].nodes

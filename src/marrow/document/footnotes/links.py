@@ -75,8 +75,7 @@ def _place(writer: Writer, node: int) -> int | None:
 def _answers(writer: Writer, node: int, name: str) -> bool:
     """Whether what has a name holds a link back to an element, or what is right around it."""
     tree, place = writer.page.tree, place_of(writer.page, name)
-    around = (node, tree.parents[node], tree.parents[tree.parents[node]])
-    named = {f"#{own}" for at in around if (own := tree.attributes(at).get("id"))}
+    named = {f"#{own}" for at in (node, *tree.around(node, 2)) if (own := tree.attributes(at).get("id"))}
     inside = range(place, min(tree.ends[place], place + _WITHIN)) if place >= 0 and named else ()
     return any(("#" + (tree.attributes(at).get("href") or "").partition("#")[2]) in named for at in inside)
 

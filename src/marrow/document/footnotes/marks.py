@@ -135,5 +135,5 @@ def raised(page: Page) -> Bools:
     spans = ((node, style) for node, style in styled(page) if page.tree.tags[node] == _SPAN)
     out[[node for node, style in spans if "sup" in styles.formats(style)]] = True
     named = page.tree.valued("class", page.tree.tag == _SPAN, _RAISING)
-    out[[node for node, classes in zip(*named, strict=True) if _RAISED.search(classes)]] = True
+    out[[node for node, classes in named if _RAISED.search(classes)]] = True
     return out

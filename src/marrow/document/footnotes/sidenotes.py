@@ -54,9 +54,9 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     inline = _INLINE.take(tree.tag)
     some = inline & (unseen | (state == VISIT))
     named = _named(writer.page, some)
-    tips = [node for node, classes in zip(*tree.valued("class", some, _TIPS), strict=True) if _TIP.search(classes)]
+    tips = [node for node, classes in tree.valued("class", some, _TIPS) if _TIP.search(classes)]
     tips += tree.carrying(_POPOVER, some)
-    tips += [node for node, role in zip(*tree.valued("role", some, _TOLD_TIPS), strict=True)
+    tips += [node for node, role in tree.valued("role", some, _TOLD_TIPS)
              if role == "tooltip" and _mark_before(tree, node)[1].isdecimal()]
     among = sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named, *_repeating(writer.page, some)})
     for node, inner in pairwise([*among, len(tree)]):
@@ -99,9 +99,8 @@ def _named(page: Page, some: Bools) -> set[int]:
     tree = page.tree
     found = {node for node, name in tree.names.items() if name in _CUSTOM and some[node]}
     others = some & (tree.tag != tags.CUSTOM)
-    classes = tree.valued("class", others, _CLASSES)
-    found.update(node for node, mark in zip(*classes, strict=True) if _says_note(mark))
-    found.update(node for node, role in zip(*tree.valued("role", others), strict=True) if role == "doc-footnote")
+    found.update(node for node, mark in tree.valued("class", others, _CLASSES) if _says_note(mark))
+    found.update(node for node, role in tree.valued("role", others) if role == "doc-footnote")
     return found
 
 

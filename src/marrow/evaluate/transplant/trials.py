@@ -135,10 +135,8 @@ def _in_turn(kind: str, turn: int, filled: Sequence[Piece], found: Sequence[Piec
 def _trial(source: _Source, planted: Planted) -> Trial:
     piece, blocks, tree = planted.pieces[0], planted.page.blocks, planted.page.tree
     own = (planted.owner == 0).nonzero()[0]
-    button = tree.tag == _BUTTON
-    button[[node for node, value in enumerate(tree.values)
-            if isinstance(value, dict) and value.get("role") == "button"]] = True
-    pressed = tree.inside(button) | button
+    button = tree.mask([node for node, role in tree.valued("role") if role == "button"])
+    pressed = tree.inside(button | (tree.tag == _BUTTON))
     shown = own[~pressed[blocks.container[own]]] if piece.keep else own
     place = planted.places[0]
     sample = source.sample
