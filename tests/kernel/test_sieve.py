@@ -29,10 +29,10 @@ _pictures = st.lists(_around, max_size=40).map("".join)
 def test_values_are_left_out_where_no_word_stands(html, words, kept):
     tree, sieve = read(html), Sieve(words, kept=kept)
     every = np.ones(len(tree), dtype=bool)
-    said = {node: value for node, value in tree.valued("class", every)
+    said = {node: value for node, value in tree.values_of("class", every)
             if not words or not value.isascii() or (kept and "%" in value)
             or any(word in value.lower() for word in words)}  # fmt: skip
-    assert dict(tree.valued("class", every, sieve)) == said
+    assert dict(tree.values_of("class", every, sieve)) == said
     both_of = tree.columns_of(("title", "class"), every, sieve)
     assert [each for each in zip(*both_of, strict=True) if each in said.items()] != [] or not said
 

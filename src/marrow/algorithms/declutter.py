@@ -57,6 +57,6 @@ def _by_class(page: Page) -> tuple[Bools, Bools]:
     """Nodes with a poison word in their class, and nodes blessed as author or byline."""
     poison, blessed = np.zeros((2, len(page.tree)), dtype=bool)
     says = cache(lambda mark: [not words.isdisjoint(split(mark)) for words in (_POISON, _AUTHOR)])
-    for node, mark in page.tree.valued("class"):
+    for node, mark in page.tree.values_of("class"):
         poison[node], blessed[node] = says(mark)
     return poison & ~_WHOLE[page.tree.tag], blessed

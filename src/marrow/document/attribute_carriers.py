@@ -25,4 +25,4 @@ def carriers(page: Page) -> list[int]:
 @memoize_on_page
 def styled(page: Page) -> list[tuple[int, str]]:
     """The elements whose style may format text, with the style, in order."""
-    return list(page.tree.valued("style", sieve=_STYLES))
+    return list(page.tree.values_of("style", sieve=_STYLES))

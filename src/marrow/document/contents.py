@@ -27,7 +27,7 @@ _SENTENCE = frozenset(".!?…。！？")
 def anchors(page: Page) -> dict[str, int]:
     """The places of a page that links may lead to: the node of each id or name; the first one counts."""
     places: dict[str, int] = {}
-    for node, name in page.tree.valued(("id", "name")):
+    for node, name in page.tree.values_of(("id", "name")):
         places.setdefault(name, node)
     return places
 

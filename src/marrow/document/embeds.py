@@ -54,7 +54,7 @@ def silent(page: Page) -> list[int]:
     in a `noscript`, quotations, and links to a film alone in their paragraph, or that are nothing but its address."""
     tree, linked = page.tree, page.tree.tag == _A
     linked &= tree.tag.take(tree.parent) == _P
-    links = (node for node, address in tree.valued("href", linked, _FILMS)
+    links = (node for node, address in tree.values_of("href", linked, _FILMS)
              if plays(address) and (_is_alone(tree, node) or tree.text(node, tree.ends[node]).strip() == address))
     media = (_MEDIA.take(tree.tag) & (page.hidden == 0)).nonzero()[0].tolist()  # beside the words of their controls
     return [*_framed(page), *filled(page), *(node + 1 for node in links), *media]
@@ -83,10 +83,10 @@ def filled(page: Page) -> dict[int, str]:
     tree = page.tree
     found = {node: address for node in carriers(page) if node not in tree.names or tree.names[node] not in PLAYERS
              if (address := _stated(tree.attributes(node)))}  # fmt: skip
-    found |= {node: address for node, address in tree.valued("src", tree.tag == _SCRIPT, _SCRIPTS)
+    found |= {node: address for node, address in tree.values_of("src", tree.tag == _SCRIPT, _SCRIPTS)
               if any(part in address for part in _PLACING)
               and (player := known(whole(address))) and player.kind != "-"}  # fmt: skip
-    metas = tree.valued("itemprop", tree.tag == _META, _EMBEDDED)
+    metas = tree.values_of("itemprop", tree.tag == _META, _EMBEDDED)
     found |= {node: address for node, name in metas if name.lower() == "embedurl" and plays(
               address := tree.attributes(node).get("content") or "") and tree.tags[tree.parents[node]] != _HEAD}
     frames = [node for node in _framed(page) if tree.tags[node] == _IFRAME] if found else []

@@ -37,7 +37,7 @@ def likely(page: Page, some: Bools) -> frozenset[int]:
     """The images among some nodes that may show a formula."""
     images = some & (page.tree.tag == _IMG)
     nodes, _ = page.tree.columns_of(("src", "data-src"), images, _ASKING)
-    nodes += [node for node, classes in page.tree.valued("class", images) if _shows_formula(classes)]
+    nodes += [node for node, classes in page.tree.values_of("class", images) if _shows_formula(classes)]
     return frozenset((*nodes, *holding(page, "alt", "$", images), *holding(page, "alt", "\\", images)))
 
 

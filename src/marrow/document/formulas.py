@@ -168,7 +168,7 @@ def of_script(tree: Tree, node: int) -> Read | None:
 def silent(page: Page) -> list[int]:
     """Elements that hold a formula and no text or atom: scripts, drawings, boxes with TeX in an attribute alone."""
     tree = page.tree
-    typed = [node for node, _ in tree.valued("type", tree.tag == _SCRIPT, _MATHS) if of_script(tree, node)]
+    typed = [node for node, _ in tree.values_of("type", tree.tag == _SCRIPT, _MATHS) if of_script(tree, node)]
     drawings = [node for node, name in tree.names.items() if speaks(name)]
     last = len(tree) - 1
     boxes = [node for node in carriers(page) if tree.ends[node] == node + 1 and node < last
@@ -182,7 +182,7 @@ def _beside_source(page: Page) -> Iterator[int]:
     if not passed.any():
         return
     passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins
-    yield from (node for node, each in page.tree.valued("class", passed, _DRAWN) if "katex-html" in each)
+    yield from (node for node, each in page.tree.values_of("class", passed, _DRAWN) if "katex-html" in each)
     if sources := page.tree.carrying(_SOURCE, np.ones(len(passed), dtype=bool)):
         passed = passed & page.tree.mask(sources)[page.tree.parent]
         passed[page.tree.columns_of("class", passed)[0]] = False

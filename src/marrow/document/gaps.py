@@ -118,7 +118,7 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
     yield from _plain(page, first, last, _PLAIN)
     among = np.zeros(len(tree), dtype=bool)
     among[first:last] = tree.tag[first:last] > tags.COMMENT
-    for node, names in tree.valued("class", among, CALLOUTS):
+    for node, names in tree.values_of("class", among, CALLOUTS):
         word = role(names)
         box = tree.parents[node] if word == "title" else node
         if word[:8] in ("title", "callout:") and _BOXES[tree.tags[box]]:

@@ -51,17 +51,17 @@ def find(writer: Writer) -> None:
     visited = np.frombuffer(writer.state, np.uint8) > SKIP
     items, paragraphs = (visited & (tree.tag == code) for code in (_ITEM, _PARAGRAPH))
     among = (visited & _LISTS.take(tree.tag)) | items | paragraphs
-    for node, names in tree.valued("class", among, _CLASSES):
+    for node, names in tree.values_of("class", among, _CLASSES):
         if found := _DOCS.search(names[:_LOOKED_AT]):
             depths[node] = int(found[2]), found[1]
         elif found := _QUILL.search(names[:_LOOKED_AT]):
             depths[node] = int(found[1]), ""
         elif tree.tags[node] == _PARAGRAPH and "msolistparagraph" in names.lower():
             depths[node] = _margin(tree.attributes(node).get("style") or ""), ""
-    for node, style in tree.valued("style", paragraphs, _STYLES):
+    for node, style in tree.values_of("style", paragraphs, _STYLES):
         if found := _WORD.search(style[:_LOOKED_AT]):
             depths[node] = int(found[2]), found[1]
-    for node, kind in tree.valued("data-list", items):
+    for node, kind in tree.values_of("data-list", items):
         if name := _KINDS.get(kind):
             depths[node] = depths.get(node, (0, ""))[0], name
 

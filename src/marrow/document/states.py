@@ -50,13 +50,13 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozens
     out = bytearray(len(tree))
     visited = np.frombuffer(state, np.uint8) > SKIP
     captions: list[int] = np.flatnonzero(visited & (tree.tag == _FIGCAPTION)).tolist()
-    for node, classes in tree.valued("class", visited, SAYING):
+    for node, classes in tree.values_of("class", visited, SAYING):
         if word := role(classes):
             out[node] = 1
             if word in CAPTIONS:
                 captions.append(node)
     wanted = set(tree.columns_of("aria-describedby", visited & (tree.tag == _IMG))[1])
-    for node, named in tree.valued("role", visited, _ROLES):
+    for node, named in tree.values_of("role", visited, _ROLES):
         out[node] |= named in ARIA
         if named == "figure":
             wanted.update((tree.attributes(node).get("aria-labelledby") or "").split())
@@ -65,7 +65,7 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozens
             bool(styles.formats(style)) or styles.is_code(style) or styles.is_block(style))  # fmt: skip
     for node in (*tree.carrying(_SAYING, visited), *embeds.filled(page)):
         out[node] = 1
-    ids = tree.valued("id", visited) if wanted else ()
+    ids = tree.values_of("id", visited) if wanted else ()
     described = frozenset([*(node for node, name in ids if name in wanted), *_stated_captions(tree, visited)])
     for node in described:
         out[node] = 1
@@ -74,7 +74,7 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozens
 
 def _stated_captions(tree: Tree, visited: NDArray[np.bool_]) -> Iterator[int]:
     """What microdata calls the caption of a picture."""
-    for node, name in tree.valued("itemprop", visited & tree.indexed):
+    for node, name in tree.values_of("itemprop", visited & tree.indexed):
         if name == "caption":
             yield node
 

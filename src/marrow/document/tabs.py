@@ -47,13 +47,13 @@ def find(writer: Writer) -> None:
 def _by_role(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
     """The panel of each tab, for each list of them."""
     sets: dict[int, list[int]] = {}
-    for tab, role in tree.valued("role", sieve=_ROLES):
+    for tab, role in tree.values_of("role", sieve=_ROLES):
         if role == "tab" and (home := _list(tree, tab)):
             sets.setdefault(home, []).append(tab)
     if not sets:
         return
     places = anchors(writer.page)
-    labelled = {name: at for at, name in tree.valued("aria-labelledby")}
+    labelled = {name: at for at, name in tree.values_of("aria-labelledby")}
     for home, tabs in sets.items():
         own = {tab: tree.attributes(tab) for tab in tabs}
         panels = {tab: places.get(own[tab].get("aria-controls") or "", labelled.get(own[tab].get("id") or "", -1))
@@ -66,7 +66,7 @@ def _by_role(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
 def _by_choice(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
     """The same for labels of radio buttons, side by side in a box, and as many elements in the box behind it."""
     homes: dict[int, dict[int, str]] = {}
-    for label, name in tree.valued("for", tree.tag == _LABEL):
+    for label, name in tree.values_of("for", tree.tag == _LABEL):
         homes.setdefault(tree.parents[label], {})[label] = name
     boxes = {home: _behind(tree, home) for home, names in homes.items() if len(names) > 1}
     likely = [(homes[home], panels) for home, panels in boxes.items() if len(panels) == len(homes[home])]
@@ -80,7 +80,7 @@ def _by_class(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
     """The same for boxes whose class names tabs, each an item, and as many elements behind the box or in the next."""
     among = (np.frombuffer(writer.state, np.uint8) > SKIP).take(tree.parent)  # else nothing of a panel is kept
     among &= tree.end - np.arange(len(tree)) >= _LEAST
-    for bar, classes in tree.valued("class", among, _ROLES):
+    for bar, classes in tree.values_of("class", among, _ROLES):
         bars = [name for name in classes.split() if _NAME.fullmatch(name) and _BAR.search(name)]
         if not bars or any(map(_HELD.search, bars)):
             continue

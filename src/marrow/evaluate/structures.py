@@ -147,7 +147,7 @@ def _named_captions(page: Page, text: Text) -> Bools:
     pictures = tree.sums(_PICTURES[tree.tag])
     proper = tags.table("figcaption caption")[tree.tag]
     taken = tree.inside(proper | _NO_CAPTION[tree.tag]) | (tree.sums(proper) > 0)
-    for node, names in reversed([*tree.valued("class")]):
+    for node, names in reversed([*tree.values_of("class")]):
         if taken[node] or pictures[node] or not any(map(_NAMED.search, names.split())):
             continue
         words, near = text.size(page, node), tree.around(node, 2)

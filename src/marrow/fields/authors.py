@@ -111,7 +111,7 @@ def _quotes(page: Page, among: Bools, title: int) -> Bools:
     """Which of some elements are quotations, by tag or class: who is named in one said it. None is around the title."""
     tree = page.tree
     out = among & _QUOTE[tree.tag]
-    out[[node for node, classes in tree.valued("class", among, _QUOTED) if "quote" in classes.lower()]] = True
+    out[[node for node, classes in tree.values_of("class", among, _QUOTED) if "quote" in classes.lower()]] = True
     out[: title + 1] &= tree.end[: title + 1] <= title
     return out
 
@@ -129,7 +129,7 @@ def _text(page: Page, node: int) -> str:
 def _ranks(page: Page, among: Bools) -> dict[int, int]:
     """The elements of `among` that are marked as an author, each with a rank; rank 1 is the surest."""
     tree, links = page.tree, among & (page.tree.tag == _A)
-    out = {node: 1 for node, relation in tree.valued("rel", links) if "author" in relation.split()}
+    out = {node: 1 for node, relation in tree.values_of("rel", links) if "author" in relation.split()}
     places, addresses = tree.columns_of("href", links, _LEADING)
     for rank, pattern in ((2, _HREF), (4, _USER)):
         if some := frozenset(pattern.candidates(addresses)):
@@ -139,7 +139,7 @@ def _ranks(page: Page, among: Bools) -> dict[int, int]:
     marks: dict[int, str] = {}
     unheaded = among & ~tags.HEADING[tree.tag]  # the id of a heading says what it says
     for name, own in (("class", among), ("id", unheaded)):
-        for node, value in tree.valued(name, own, _NAMING):
+        for node, value in tree.values_of(name, own, _NAMING):
             marks[node] = f"{marks[node]} {value}" if node in marks else value
     named = frozenset(filter(_is_byline, _CLASS.candidates(marks.values())))
     for node in [node for node, mark in marks.items() if mark in named] if named else ():

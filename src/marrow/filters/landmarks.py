@@ -24,6 +24,6 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, elements: str = "nav fo
     tree, words, wanted = page.tree, edits.words, frozenset(roles.replace(",", " ").lower().split())
     landmark = named(elements, "landmarks.elements")[tree.tag]
     small = (words <= most * words[0]) & (tree.sums(_H1[tree.tag]) == 0)
-    said = tree.valued("role", tags.BLOCK[tree.tag] & small & ~landmark)
+    said = tree.values_of("role", tags.BLOCK[tree.tag] & small & ~landmark)
     landmark[[node for node, role in said if role.lower() in wanted]] = True
     edits.remove(landmark & small)

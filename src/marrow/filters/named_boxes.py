@@ -36,7 +36,7 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, together: float = 0.6, 
     candidates = tags.BLOCK[tree.tag] & small & ~_MAIN[tree.tag] & edits.reachable
     says = cache(lambda mark: not poison.isdisjoint(split(mark)))
     named = defaultdict[str, list[int]](list)
-    for node, mark in chain(tree.valued("class", candidates), tree.valued("id", candidates)):
+    for node, mark in chain(tree.values_of("class", candidates), tree.values_of("id", candidates)):
         if says(mark):
             named[mark].append(node)
     edits.remove([node for nodes in named.values() if shown[nodes].sum() <= together * shown[0] for node in nodes])

@@ -43,7 +43,7 @@ def named(number: int, names: tuple[str, ...]) -> int:
 @memoize_on_page
 def _properties(page: Page) -> list[tuple[int, str]]:
     """The elements with a property of microdata, and its name."""
-    return list(page.tree.valued("itemprop"))
+    return list(page.tree.values_of("itemprop"))
 
 
 def columns(page: Page, spans: Spans, nodes: list[int], said: Ints) -> list[list[int]]:

@@ -57,7 +57,7 @@ def _buttons(page: Page) -> int:
 
 def _values(page: Page, nodes: NDArray[np.intp], name: str) -> list[str]:
     """The values of an attribute of some elements, "" where it is absent."""
-    known = dict(page.tree.valued(name, page.tree.mask(nodes)))
+    known = dict(page.tree.values_of(name, page.tree.mask(nodes)))
     return [known.get(node, "") for node in nodes.tolist()]
 
 

@@ -51,7 +51,7 @@ def _html(page: Page) -> Found:
     found: Found = {"title": [title_of(page)]}
     declared = [tree.attributes(node) for node in (0, *elements_named(page, "body")[:1])]
     found["language"] = [language for each in declared if (language := each.get("lang") or each.get("xml:lang"))]
-    links = [(node, fields) for node, relation in tree.valued("rel", tree.indexed) if (fields := _fields(relation))]
+    links = [(node, fields) for node, relation in tree.values_of("rel", tree.indexed) if (fields := _fields(relation))]
     for tag in (_LINK, _A):
         for node, field in ((node, field) for node, fields in links if tree.tags[node] == tag for field in fields):
             values = found.setdefault(field, [])

@@ -58,7 +58,7 @@ def _stated(page: Page) -> frozenset[str]:
 def _marked(page: Page) -> Bools:
     """Which nodes are of ingredients and steps by microdata. Shape (nodes,)."""
     tree = page.tree
-    named = tree.valued("itemprop", sieve=_NAMING)
+    named = tree.values_of("itemprop", sieve=_NAMING)
     own = tree.mask([node for node, names in named if not _NAMES.isdisjoint(names.split())])
     return tree.inside(own) if own.any() else own
 

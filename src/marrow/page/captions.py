@@ -90,7 +90,7 @@ def _called(tree: Tree, kept: list[int]) -> Iterator[tuple[int, int]]:
     """What comes after each of some pictures and is called a caption, and the picture."""
     after = all_following(tree, kept)
     among = tree.mask([place for place in after if place >= 0])
-    called = {place for place, names in tree.valued("class", among, _SAYING) if _is_called(names)}
+    called = {place for place, names in tree.values_of("class", among, _SAYING) if _is_called(names)}
     yield from ((place, node) for place, node in zip(after, kept, strict=True) if place in called)
 
 

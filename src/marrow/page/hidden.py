@@ -60,16 +60,16 @@ def marks(tree: Tree, ignore: frozenset[int] = frozenset()) -> NDArray[np.uint8]
 
 def _undoing(tree: Tree) -> list[tuple[int, int]]:
     """The elements in which something that hides them from around does not count, each with its code, negative."""
-    styled = tree.valued("style", tree.indexed, _UNDOING)
+    styled = tree.values_of("style", tree.indexed, _UNDOING)
     return [(node, -_CODE[name]) for node, style in styled for name in undoes(style)]
 
 
 def _own(tree: Tree) -> list[tuple[int, int]]:
     """The elements that are hidden in themselves, in order, each with its code: what its style says counts first."""
-    unsaid = tree.valued("aria-hidden", tree.indexed, _TRUE)
+    unsaid = tree.values_of("aria-hidden", tree.indexed, _TRUE)
     coded = {node: ARIA for node, said in unsaid if said.strip().lower() == "true"}
     coded |= dict.fromkeys(tree.carrying(_HIDDEN, tree.indexed), ATTRIBUTE)
-    coded |= {node: code for node, style in tree.valued("style", tree.indexed, _HIDING) if (code := _styled(style))}
+    coded |= {node: code for node, style in tree.values_of("style", tree.indexed, _HIDING) if (code := _styled(style))}
     found = [*coded.items()]
     for node in _BY_NATURE.take(tree.tag).nonzero()[0].tolist():
         code = _NATURE[tree.tag.item(node)]

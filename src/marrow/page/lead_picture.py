@@ -116,7 +116,7 @@ def leads(tree: Tree, shown: Bools) -> list[int]:
 
 def stated(tree: Tree) -> list[str]:
     """The addresses of pictures that the page names for others."""
-    named = dict.fromkeys(node for node, name in tree.valued(_KEYS, tree.tag == _META, _NAMING) if name in _NAMED)
+    named = dict.fromkeys(node for node, name in tree.values_of(_KEYS, tree.tag == _META, _NAMING) if name in _NAMED)
     return [address for node in named if (address := tree.attributes(node).get("content"))] or _in_scripts(tree)
 
 
@@ -159,7 +159,7 @@ def _addresses(tree: Tree, shown: Bools, sieve: Sieve) -> dict[int, str]:
     sources &= tree.tag.take(tree.parent) == _PICTURE
     own: dict[int, list[str]] = {}
     others: dict[int, list[str]] = {}  # by the `picture`
-    for node, value in tree.valued(_ADDRESSES, images | sources, sieve):
+    for node, value in tree.values_of(_ADDRESSES, images | sources, sieve):
         if images[node]:
             own.setdefault(node, []).append(value)
         else:

@@ -22,7 +22,7 @@ _ROLE = Sieve(("img",))
 def media(tree: Tree) -> list[int]:
     """The nodes of such elements."""
     found = [node for node, name in tree.names.items() if name in PLAYERS or name in IMAGES or _is_picture(tree, node)]
-    drawn = (node for node, role in tree.valued("role", tree.indexed, _ROLE) if role == "img")
+    drawn = (node for node, role in tree.values_of("role", tree.indexed, _ROLE) if role == "img")
     return found + [node for node in drawn if "url(" in (tree.attributes(node).get("style") or "")]
 
 

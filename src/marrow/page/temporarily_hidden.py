@@ -150,7 +150,7 @@ class TemporarilyHidden:
         shown."""
         tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
         some = tree.mask([at for at, code in self.hidden.items() if code <= OPACITY and self.end(at) - at >= _LEAST])
-        for node, name in tree.valued("class", some & ~_UNANSWERING.take(tree.tag)):
+        for node, name in tree.values_of("class", some & ~_UNANSWERING.take(tree.tag)):
             named[self.tag(node), name].append(node)
         alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
         return frozenset(chain.from_iterable(nodes for nodes in alike if len(nodes) >= _FEW))

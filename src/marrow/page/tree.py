@@ -206,7 +206,7 @@ class Tree:
     def json_ld(self) -> list[int]:
         """The scripts that hold JSON-LD."""
         scripts = self.tag == tags.CODES["script"]
-        return [node for node, kind in self.valued("type", scripts, _JSON_LD) if "ld+json" in kind.lower()]
+        return [node for node, kind in self.values_of("type", scripts, _JSON_LD) if "ld+json" in kind.lower()]
 
     def carrying(self, names: frozenset[str], among: Bools) -> list[int]:
         """Those of some nodes that are elements with any attribute of some names, in order."""
@@ -224,7 +224,7 @@ class Tree:
                 out[name].append(node)
         return out
 
-    def valued(self, names: str | tuple[str, ...], among: Bools | None = None,
+    def values_of(self, names: str | tuple[str, ...], among: Bools | None = None,
                sieve: Sieve | None = None) -> "zip[tuple[int, str]]":  # fmt: skip
         """The elements, or those among some nodes, with a value in an attribute, or in any of several, in order, each
         with the value. sieve: values in which none of its words can stand may be left out."""

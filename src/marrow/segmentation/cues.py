@@ -52,7 +52,8 @@ def dates(page: Page) -> Bools:
     out[tree.carrying(_TIMED, tree.indexed)] = True
     empty = (tree.end == np.arange(1, len(tree) + 1)) & ~_UNDATED.take(tree.tag)
     for attribute in ("title", "content"):
-        out[[node for node, said in tree.valued(attribute, empty) if _MOMENT.match(said) and _tells(tree, node)]] = True
+        given = tree.values_of(attribute, empty)
+        out[[node for node, said in given if _MOMENT.match(said) and _tells(tree, node)]] = True
     return out
 
 
@@ -86,9 +87,9 @@ def people(page: Page) -> list[int]:
     short = known.live & (known.words > 0) & (known.words <= _FEW)
     said = every.which(short, _is_personal)
     for attribute in ("itemprop", "rel"):
-        for node, name in page.tree.valued(attribute, short & ~said):
+        for node, name in page.tree.values_of(attribute, short & ~said):
             said[node] |= _is_personal(name.lower())
-    others = page.tree.valued("href", short & ~said)
+    others = page.tree.values_of("href", short & ~said)
     said[[node for node, href in others if len(href) < _ADDRESS and leads_to_person(href)]] = True
     return np.flatnonzero(said).tolist()
 

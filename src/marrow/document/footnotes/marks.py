@@ -134,6 +134,6 @@ def raised(page: Page) -> Bools:
     out: Bools = page.tree.tag == _SUP
     spans = ((node, style) for node, style in styled(page) if page.tree.tags[node] == _SPAN)
     out[[node for node, style in spans if "sup" in styles.formats(style)]] = True
-    named = page.tree.valued("class", page.tree.tag == _SPAN, _RAISING)
+    named = page.tree.values_of("class", page.tree.tag == _SPAN, _RAISING)
     out[[node for node, classes in named if _RAISED.search(classes)]] = True
     return out

@@ -54,9 +54,9 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     inline = _INLINE.take(tree.tag)
     some = inline & (unseen | (state == VISIT))
     named = _named(writer.page, some)
-    tips = [node for node, classes in tree.valued("class", some, _TIPS) if _TIP.search(classes)]
+    tips = [node for node, classes in tree.values_of("class", some, _TIPS) if _TIP.search(classes)]
     tips += tree.carrying(_POPOVER, some)
-    tips += [node for node, role in tree.valued("role", some, _TOLD_TIPS)
+    tips += [node for node, role in tree.values_of("role", some, _TOLD_TIPS)
              if role == "tooltip" and _mark_before(tree, node)[1].isdecimal()]
     among = sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named, *_repeating(writer.page, some)})
     for node, inner in pairwise([*among, len(tree)]):
@@ -99,8 +99,8 @@ def _named(page: Page, some: Bools) -> set[int]:
     tree = page.tree
     found = {node for node, name in tree.names.items() if name in _CUSTOM and some[node]}
     others = some & (tree.tag != tags.CUSTOM)
-    found.update(node for node, mark in tree.valued("class", others, _CLASSES) if _says_note(mark))
-    found.update(node for node, role in tree.valued("role", others) if role == "doc-footnote")
+    found.update(node for node, mark in tree.values_of("class", others, _CLASSES) if _says_note(mark))
+    found.update(node for node, role in tree.values_of("role", others) if role == "doc-footnote")
     return found
 
 

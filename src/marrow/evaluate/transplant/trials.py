@@ -135,7 +135,7 @@ def _in_turn(kind: str, turn: int, filled: Sequence[Piece], found: Sequence[Piec
 def _trial(source: _Source, planted: Planted) -> Trial:
     piece, blocks, tree = planted.pieces[0], planted.page.blocks, planted.page.tree
     own = (planted.owner == 0).nonzero()[0]
-    button = tree.mask([node for node, role in tree.valued("role") if role == "button"])
+    button = tree.mask([node for node, role in tree.values_of("role") if role == "button"])
     pressed = tree.inside(button | (tree.tag == _BUTTON))
     shown = own[~pressed[blocks.container[own]]] if piece.keep else own
     place = planted.places[0]
