@@ -43,8 +43,11 @@ def _boxes(page: Page, posts: list[Post]) -> frozenset[int]:
     tree, out = page.tree, set()
     for post in posts:
         nodes = post.body.nodes
-        within = (at for at in tree.around(nodes[0] if nodes else 0) if at >= post.own[0] > 0)
-        around = [at for at in within if tree.tags[at] == _BLOCKQUOTE and tree.ends[at] > nodes[-1]]
+        at = tree.parents[nodes[0]] if nodes else 0
+        around = []
+        while at >= post.own[0] > 0:
+            around += [at] if tree.tags[at] == _BLOCKQUOTE and tree.ends[at] > nodes[-1] else []
+            at = tree.parents[at]
         out.update(around[-1:])
     return frozenset(out if len(out) > _MOSTLY * len(posts) else ())
 

@@ -46,6 +46,7 @@ def copies(page: Page, keep: NDArray[np.bool_], unit: NDArray[np.integer]) -> ND
 
 def _target(page: Page, block: int) -> str:
     """Where the first text of a block leads, "" for nowhere."""
-    tree, first = page.tree, int(page.blocks.runs[page.blocks.first[block]])
-    link = next((at for at in tree.around(first) if tree.tags[at] == _A), 0)
-    return tree.attributes(link).get("href") or "" if link else ""
+    codes, parents, node = page.tree.tags, page.tree.parents, int(page.blocks.runs[page.blocks.first[block]])
+    while node and codes[node] != _A:
+        node = parents[node]
+    return page.tree.attributes(node).get("href") or "" if node else ""

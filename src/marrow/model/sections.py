@@ -93,8 +93,10 @@ def _is_bold(page: Page, block: int) -> bool:
     tree, blocks = page.tree, page.blocks
     home = int(blocks.container[block])
     for node in blocks.runs[blocks.first[block] : blocks.last[block]].tolist():
-        bold = any(_BOLD[tree.tags[at]] for at in tree.around(node) if at > home)
-        if not bold and not str(tree.values[node]).isspace():
+        at = tree.parents[node]
+        while at > home and not _BOLD[tree.tags[at]]:
+            at = tree.parents[at]
+        if at <= home and not str(tree.values[node]).isspace():
             return False
     return RANK[tree.tags[home]] == 0
 
