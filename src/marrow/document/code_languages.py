@@ -48,7 +48,7 @@ def language(tree: Tree, node: int) -> str:
 def scripted(page: Page) -> frozenset[int]:
     """The scripts that hold code to be shown as it is, of a language that they name (Prism, SyntaxHighlighter)."""
     tree = page.tree
-    typed = zip(*tree.valued("type", tree.tag == _SCRIPT, _SHOWN), strict=True)
+    typed = tree.values_of("type", tree.tag == _SCRIPT, _SHOWN)
     shown = [node for node, kind in typed if kind.lower() in _TYPES]
     return frozenset(node for node in shown if _named(tree.attributes(node), sure=True))
 

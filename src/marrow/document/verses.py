@@ -26,7 +26,7 @@ def _names_verse(classes: str) -> bool:
 @memoize_on_page
 def _homes(page: Page) -> frozenset[int]:
     """The boxes whose class names verses."""
-    named = zip(*page.tree.valued("class", page.tree.tag > tags.COMMENT, _SAYING), strict=True)
+    named = page.tree.values_of("class", page.tree.tag > tags.COMMENT, _SAYING)
     return frozenset(node for node, classes in named if _names_verse(classes))
 
 

@@ -25,7 +25,7 @@ _LONGEST, _NODES = 1_000, 20  # digits; nodes of an element among which its text
 def hides_mail(tree: Tree) -> bool:
     """Whether there are such addresses in a tree."""
     coded = tree.carrying(_CODED, tree.tag > tags.COMMENT)
-    return bool(coded or tree.valued("href", tree.tag == tags.CODES["a"], _PLACES)[0])
+    return bool(coded or tree.columns_of("href", tree.tag == tags.CODES["a"], _PLACES)[0])
 
 
 def show_mail(document: LexborHTMLParser) -> None:

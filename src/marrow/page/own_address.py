@@ -24,8 +24,8 @@ def saved_from(html: bytes) -> str | None:
 
 def stated(tree: Tree) -> str:
     """The address that a page names as its own, absolute; "" for none."""
-    links = zip(*tree.valued("rel", tree.tag == _LINK, _CANONICAL), strict=True)
-    metas = zip(*tree.valued("property", tree.tag == _META, _OWN), strict=True)
+    links = tree.values_of("rel", tree.tag == _LINK, _CANONICAL)
+    metas = tree.values_of("property", tree.tag == _META, _OWN)
     said = [tree.attributes(node).get("href") for node, rel in links if rel.strip().lower() == "canonical"]
     said += [tree.attributes(node).get("content") for node, name in metas if name.strip().lower() == "og:url"]
     return next(filter(None, (absolute("", each or "") for each in said)), "")
