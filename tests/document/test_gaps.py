@@ -63,6 +63,7 @@ WORDS = "The ferry in winter."
 @pytest.mark.parametrize("box", [
     f"<div><img src=a.jpg><p>{WORDS}</p></div>", f"<p><a href=b.jpg><img src=a.jpg></a><br>{WORDS}</p>",
     f"<section><picture><img src=a.jpg></picture><div>{WORDS}</div><span>Ann</span></section>",
+    f"<div><img src=a.jpg><img src=award.svg><p>{WORDS}</p></div>",
 ])  # fmt: skip
 def test_pictures_come_back_that_went_with_their_caption(box: str) -> None:
     for before in (PROSE, PROSE * 40):

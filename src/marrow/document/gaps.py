@@ -74,7 +74,9 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     opened = _opened(page, first, last)
     likely = [*(_likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS)),
               *((panel, _MOST) for panel in opened)]  # fmt: skip
-    pictured = set(_captioned(page, first, last))
+    pictured: dict[int, list[int]] = {}
+    for box, picture in _captioned(page, first, last):
+        pictured.setdefault(box, []).append(picture)
     likely += [(box, _CAPTION) for box in pictured]
     most_linked = _LINKED if total <= _SHORT else _FEW_LINKED
     nodes = np.array([node for node, _ in likely], dtype=np.intp)
@@ -94,13 +96,13 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
     of_leaves = tree.tag[leaves.node]
     shown = texts | ((of_leaves == _MATH) & (leaves.hidden == 0))
-    pictures = (of_leaves == _IMG) & (leaves.hidden == 0)
     for node, box in zip(found, holding[found].tolist(), strict=True):
         end, (around, others, _) = tree.ends[node], held(box, tree.ends[box])
         bare = not _PLAIN[tree.tags[node]] or tree.parents[node] == box
         if bare and around >= _MOSTLY * (around + others) and held(box, node)[0] and held(end, tree.ends[box])[0]:
             place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
-            out[place][(pictures if node in pictured else shown)[place]] = JUST_KEPT
+            out[place][shown[place] & (node not in pictured)] = JUST_KEPT
+            out[np.searchsorted(leaves.node, pictured.get(node, []))] = JUST_KEPT
     return out
 
 
@@ -125,8 +127,9 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
             yield box, _MOST
 
 
-def _captioned(page: Page, first: int, last: int) -> Iterator[int]:
-    """The boxes between two nodes that hold a picture, and behind it a few words as captions and credits are."""
+def _captioned(page: Page, first: int, last: int) -> Iterator[tuple[int, int]]:
+    """The boxes between two nodes that hold a picture, and behind it a few words as captions and credits are; each with
+    the picture."""
     tree, before = page.tree, page.before
     shown = (tree.tag[first:last] == _IMG) & (page.hidden[first:last] == 0)
     pictures = np.flatnonzero(shown).astype(np.int32) + np.int32(first)
@@ -137,7 +140,7 @@ def _captioned(page: Page, first: int, last: int) -> Iterator[int]:
             attributes, said = tree.attributes(picture), tree.text(box, end)
             own = chosen(tree, picture, attributes)
             if own and not may_be_sign(attributes, own[1]) and not _LASTS.match(said):
-                yield box
+                yield box, picture
 
 
 def _is_caption(words: float, linked: float) -> bool:
