@@ -23,12 +23,6 @@ callout<kind=tip title word=tip>[p["b"]]"""),
 callout<kind=note title word=Note>[p["a"]]
 callout<kind=warning title=Achtung!>[p["b"]]
 callout<kind=tip title=提示：>[ul[li["c"]]]"""),
-    ('quotations told by their title', OTHER + '<blockquote><p>Tip</p><p>a</p></blockquote><blockquote><p><b>Note:</b>'
-     '<br>b</p></blockquote><blockquote><p>Warning</p></blockquote>',
-     """OTHER
-callout<kind=tip title word=Tip>[p["a"]]
-callout<kind=note title word=Note:>[p["b"]]
-blockquote[p["Warning"]]"""),
     ('headings that are no titles of notes', OTHER + '<h3>Note</h3><p>a</p><div><p>b</p><h3>Tip</h3><p>c</p></div><div>'
      '<h3>Warning</h3><p>d</p><h3>Other</h3><p>e</p></div><div><h3>Notes</h3><p>f</p></div>',
      """OTHER

@@ -73,6 +73,8 @@ def test_pictures_come_back_that_went_with_their_caption(box: str) -> None:
 @pytest.mark.parametrize("box", [
     f"<div>{WORDS}<img src=a.jpg></div>", f"<div><img src=a.jpg><a href=/b>{WORDS}</a></div>",
     f"<div><img src=a.jpg><h3>{WORDS}</h3></div>", "<div><img src=a.jpg>Ann <time>5 May</time></div>",
+    f"<figure><img src=a.jpg><figcaption>{WORDS}</figcaption></figure>",
+    f"<div><img src=a.jpg><p class=photo-caption>{WORDS}</p></div>",
     "<div><img src=a.jpg>Featured</div>", f"<div><img src=a.jpg>2:34 {WORDS}</div>",
     f"<div><img src=a.svg>{WORDS}</div>",
     f"<div><img src=a.jpg width=60>{WORDS}</div>", f"<div><img src=a.jpg alt='Logo of Ann'>{WORDS}</div>",

@@ -61,14 +61,12 @@ def titled(classes: str) -> str:
 
 
 def quoted(_writer: Writer, frame: Frame) -> None:
-    """A quotation that begins with the mark or the title of a callout is one; one without content is none at all."""
+    """A quotation that begins with the mark of a callout is one; one without content is none at all."""
     box = frame.element
     if not box.children:
         replace(frame, [])
         return
     first = box.children[0]
-    if isinstance(first, Element) and first.name == "p" and _titled_by(box, first):
-        return
     said = first.children[0] if isinstance(first, Element) and first.name == "p" and first.children else ""
     found = _LITERAL.match(said) if isinstance(said, str) else None
     if not found or isinstance(first, str) or not (kind := KINDS.get(found[1].lower())):
@@ -129,24 +127,6 @@ def _begin(writer: Writer, node: int) -> bool:
     said = tree.text(node, tree.ends[node]).strip(" :!.\n").lower()
     kind = next((KINDS[name] for name in (said, *(name.rpartition("-")[2] for name in named)) if name in KINDS), "")
     return bool(named and kind and callout(writer, box, kind))
-
-
-def _titled_by(box: Element, first: Element) -> bool:
-    """Make a quotation a callout whose first paragraph, or its first line in bold, says no more than a kind."""
-    strong = first.children[0]
-    lined = len(first.children) > 2 and is_break(first.children[1])
-    line = strong if lined and isinstance(strong, Element) and strong.name == "strong" else first
-    kind = _kind_of(plain(line)) if line is strong or len(box.children) > 1 else ""
-    if not kind:
-        return False
-    box.name, box.attributes = "callout", {"kind": kind, "title": ""}
-    _entitle(box, plain(line))
-    if line is strong:
-        del first.children[:2]
-    else:
-        del box.children[0]
-        first.name = ""
-    return True
 
 
 def _close_title(writer: Writer, frame: Frame) -> None:

@@ -18,16 +18,18 @@ from numpy.typing import NDArray
 from ..expressions import expression
 from ..filters.boilerplate_words import WORDS, split
 from ..page import Page, tags
+from ..page.captions import is_called
 from ..page.leaves import JUST_KEPT
 from ..page.pictures import chosen
+from ..page.tree import Tree
 from . import formulas, styles
 from .attribute_carriers import styled
 from .contents import anchors
 from .furniture import may_be_sign
 from .roles import CALLOUTS, role
 
-_TABLE, _TR, _P, _MATH, _QUOTE, _INPUT, _IMG = (
-    tags.CODES[name] for name in "table tr p math blockquote input img".split())  # fmt: skip
+_TABLE, _TR, _P, _MATH, _QUOTE, _INPUT, _IMG, _FIGCAPTION = (
+    tags.CODES[name] for name in "table tr p math blockquote input img figcaption".split())  # fmt: skip
 _ITEMS = tags.table("ul ol dl").tolist()
 _DASHES = tuple("—–―")
 _CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
@@ -136,11 +138,17 @@ def _captioned(page: Page, first: int, last: int) -> Iterator[tuple[int, int]]:
     for box, picture in zip(page.around(pictures).tolist(), pictures.tolist(), strict=True):
         end = tree.ends[box]
         small = before[picture] == before[box] and before[end] - before[box] <= _LINES and end - box <= _NODES
-        if small and not _UNSAID[tree.tag[box:end]].any():
+        if small and not _UNSAID[tree.tag[box:end]].any() and not _is_named(tree, box):
             attributes, said = tree.attributes(picture), tree.text(box, end)
             own = chosen(tree, picture, attributes)
             if own and not may_be_sign(attributes, own[1]) and not _LASTS.match(said):
                 yield box, picture
+
+
+def _is_named(tree: Tree, box: int) -> bool:
+    """Whether something in a box is called a caption: then it is that of what the model dropped."""
+    return any(tree.tags[at] == _FIGCAPTION or is_called(tree.attributes(at).get("class") or "")
+               for at in range(box, tree.ends[box]))  # fmt: skip
 
 
 def _is_caption(words: float, linked: float) -> bool:

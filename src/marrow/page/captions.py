@@ -90,7 +90,7 @@ def _called(tree: Tree, kept: list[int]) -> Iterator[tuple[int, int]]:
     """What comes after each of some pictures and is called a caption, and the picture."""
     after = all_following(tree, kept)
     among = tree.mask([place for place in after if place >= 0])
-    called = {place for place, names in tree.values_of("class", among, _SAYING) if _is_called(names)}
+    called = {place for place, names in tree.values_of("class", among, _SAYING) if is_called(names)}
     yield from ((place, node) for place, node in zip(after, kept, strict=True) if place in called)
 
 
@@ -103,7 +103,7 @@ def all_following(tree: Tree, pictures: list[int]) -> list[int]:
 
 
 @Remembered
-def _is_called(names: str) -> bool:
+def is_called(names: str) -> bool:
     """Whether class names call something a caption."""
     return _CALLED.search(names) is not None
 
