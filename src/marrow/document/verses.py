@@ -62,7 +62,7 @@ def _line(tree: Tree, block: Element, homes: frozenset[int]) -> tuple[int, int]:
 
 def _outermost(tree: Tree, home: int) -> int:
     """The box of verses around those that only set lines in."""
-    while tree.attributes(tree.parents[home]).get("class") == tree.attributes(home)["class"]:
+    while home and tree.attributes(tree.parents[home]).get("class") == tree.attributes(home)["class"]:
         home = tree.parents[home]
     return home
 
