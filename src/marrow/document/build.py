@@ -25,6 +25,7 @@ from .language import direction as side
 from .language import tag
 from .posts import Thread
 from .states import SKIP, states, telling
+from .verses import named as named_verses
 from .writer import Writer
 
 __all__ = ["Document", "Element", "build"]
@@ -102,7 +103,9 @@ def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
         for construct in (footnotes, raw_formulas, listings):
             construct.find(writer)
         writer.filled = embeds.filled(page)
-        writer.formula_images = formula_images.likely(page, np.frombuffer(writer.state, np.uint8) > SKIP)
+        visited = np.frombuffer(writer.state, np.uint8) > SKIP
+        writer.formula_images = formula_images.likely(page, visited)
+        writer.verses = named_verses(page, visited)
         writer.telling, writer.captions, writer.described = telling(page, writer.state)
         picture_links.skip(writer)
         tabs.find(writer)

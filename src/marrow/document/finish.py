@@ -70,7 +70,7 @@ def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
             holder.children = [*_with_lists(writer, inside)]
     tree = writer.page.tree
     blocks = list_levels.nested(writer, blocks) if writer.depths else blocks
-    return _ruled(lists.joined(tree, typed_numbers.joined(tree, verses.joined(writer.page, blocks))))
+    return _ruled(lists.joined(tree, typed_numbers.joined(tree, verses.joined(tree, writer.verses, blocks))))
 
 
 def _ruled(blocks: list[Element]) -> list[Element]:

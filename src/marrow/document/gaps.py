@@ -77,7 +77,7 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     likely = [*(_likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS)),
               *((panel, _MOST) for panel in opened)]  # fmt: skip
     pictured: dict[int, list[int]] = {}
-    for box, picture in _captioned(page, first, last):
+    for box, picture in _captioned(page, scores, sums, first, last):
         pictured.setdefault(box, []).append(picture)
     likely += [(box, _CAPTION) for box in pictured]
     most_linked = _LINKED if total <= _SHORT else _FEW_LINKED
@@ -87,7 +87,6 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     fits = (own == 0) & (others > 0) & (others <= [most for _, most in likely]) & (linked <= most_linked * others)
     found = [node for node in nodes[fits].tolist() if not (_LISTS[tree.tags[node]] or node in pictured)
              or WORDS.isdisjoint(split(tree.attributes(node).get("class") or ""))]  # fmt: skip
-    found = [node for node in found if node not in pictured or _is_caption(*held(node, tree.ends[node])[1:])]
     labels = [label for panel in found if (label := opened.get(panel, 0))]
     found += [label for label in labels if held(label, tree.ends[label])[:2] <= (0, _MOST)]
     if total > _SHORT:
@@ -129,16 +128,25 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
             yield box, _MOST
 
 
-def _captioned(page: Page, first: int, last: int) -> Iterator[tuple[int, int]]:
-    """The boxes between two nodes that hold a picture, and behind it a few words as captions and credits are; each with
-    the picture."""
-    tree, before = page.tree, page.before
-    shown = (tree.tag[first:last] == _IMG) & (page.hidden[first:last] == 0)
-    pictures = np.flatnonzero(shown).astype(np.int32) + np.int32(first)
-    for box, picture in zip(page.around(pictures).tolist(), pictures.tolist(), strict=True):
+def _captioned(page: Page, scores: NDArray[np.float64], sums: list[NDArray[np.float64]], first: int,
+               last: int) -> Iterator[tuple[int, int]]:  # fmt: skip
+    """The boxes between two nodes that hold a picture that went, and behind it a few words that went too, as captions
+    and credits are: none of them in links, and more than a label; each with the picture.
+
+    sums: words before each leaf: those kept, dropped, and dropped in links
+    """
+    tree, leaves, before = page.tree, page.leaves, page.before
+    gone = (leaves.hidden == 0) & leaves.atom & (scores <= 0) & (leaves.node > first) & (leaves.node < last)
+    pictures = leaves.node[gone & (tree.tag.take(leaves.node) == _IMG)]
+    boxes = page.around(pictures)
+    ends = tree.end.take(boxes)
+    kept, words, linked = (column[leaves.node.searchsorted(ends)] - column[leaves.node.searchsorted(boxes)]
+                           for column in sums)  # fmt: skip
+    fits = (kept == 0) & (words > 1) & (words <= _CAPTION) & (linked == 0) & (ends - boxes <= _NODES)
+    fits &= (before[pictures] == before[boxes]) & (before[ends] - before[boxes] <= _LINES)
+    for box, picture in zip(boxes[fits].tolist(), pictures[fits].tolist(), strict=True):
         end = tree.ends[box]
-        small = before[picture] == before[box] and before[end] - before[box] <= _LINES and end - box <= _NODES
-        if small and not _UNSAID[tree.tag[box:end]].any() and not _is_named(tree, box):
+        if not _UNSAID[tree.tag[box:end]].any() and not _is_named(tree, box):
             attributes, said = tree.attributes(picture), tree.text(box, end)
             own = chosen(tree, picture, attributes)
             if own and not may_be_sign(attributes, own[1]) and not _LASTS.match(said):
@@ -149,11 +157,6 @@ def _is_named(tree: Tree, box: int) -> bool:
     """Whether something in a box is called a caption: then it is that of what the model dropped."""
     return any(tree.tags[at] == _FIGCAPTION or is_called(tree.attributes(at).get("class") or "")
                for at in range(box, tree.ends[box]))  # fmt: skip
-
-
-def _is_caption(words: float, linked: float) -> bool:
-    """Whether so many words may be a caption: none of them in links, and more than a label."""
-    return linked == 0 and words > 1
 
 
 def _opened(page: Page, first: int, last: int) -> dict[int, int]:

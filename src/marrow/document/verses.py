@@ -4,17 +4,15 @@ The class of a box names verses, and it holds a small box for each line; where a
 """
 
 from ..expressions import expression
-from ..page import Page, memoize_on_page, tags
+from ..page import Page, tags
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
-from ..page.tree import Tree
+from ..page.tree import Bools, Tree
 from .elements import Element, is_break, plain
 
 _VERSE = expression(r"(?!category|tag|post)(?:[\w-]{1,40}[-_])?(?:line-?(?:block|group)|stanza|strophe|verses?|poem)")
-_LINES = tags.table("div span #custom")
+_LINES = tags.table("div span #custom").tolist()
 _UP, _NODES, _CHARS = 4, 40, 200  # elements around the text of a line; of a line
-
-
 _SAYING = Sieve(("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe", "verse", "poem"))
 
 
@@ -23,18 +21,15 @@ def _names_verse(classes: str) -> bool:
     return any(map(_VERSE.fullmatch, classes.lower().split()))
 
 
-@memoize_on_page
-def _homes(page: Page) -> frozenset[int]:
-    """The boxes whose class names verses."""
-    named = page.tree.values_of("class", page.tree.tag > tags.COMMENT, _SAYING)
-    return frozenset(node for node, classes in named if _names_verse(classes))
+def named(page: Page, some: Bools) -> frozenset[int]:
+    """Those of some boxes whose class names verses."""
+    return frozenset(node for node, classes in page.tree.values_of("class", some, _SAYING) if _names_verse(classes))
 
 
-def joined(page: Page, blocks: list[Element]) -> list[Element]:
-    """Blocks with one paragraph in the place of those that are the lines of a stanza."""
-    if not (homes := _homes(page)):
+def joined(tree: Tree, homes: frozenset[int], blocks: list[Element]) -> list[Element]:
+    """Blocks with one paragraph in the place of those that are the lines of a stanza. `homes`: boxes of verses."""
+    if not homes:
         return blocks
-    tree = page.tree
     out: list[Element] = []
     before, home = 0, 0  # the line that the last block is, and the box of verses that it is in
     for block in blocks:

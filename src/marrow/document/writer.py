@@ -60,6 +60,7 @@ class Writer:
     languages: dict[int, str] = field(default_factory=dict)  # of code, by the label of its box
     parts: dict[int, list[int]] = field(default_factory=dict)  # the elements that make one code: its lines, its core
     boxes: frozenset[int] = frozenset()  # quotations by their tag that only hold what a post says
+    verses: frozenset[int] = frozenset()  # boxes whose class names such
     plain: bool = False  # for plain text, of which links and styles are no part
     language: str = ""  # of what surrounds the place that is being written
     direction: str = ""
@@ -92,7 +93,7 @@ class Writer:
         return Writer(self.page, self.state[:], self.words, self.strings, self.addresses, self.furniture,
                       self.telling[:], self.captions, self.filled, self.described, self.formula_images, self.cited,
                       self.extents, self.depths, self.beside, self.told, self.raw, self.languages, self.parts,
-                      self.boxes, plain)  # fmt: skip
+                      self.boxes, self.verses, plain)  # fmt: skip
 
     def said(self, node: int) -> str:
         """The text of a node as it is to be written."""
