@@ -138,6 +138,8 @@ def _captioned(page: Page, scores: NDArray[np.float64], sums: list[NDArray[np.fl
     tree, leaves, before = page.tree, page.leaves, page.before
     gone = (leaves.hidden == 0) & leaves.atom & (scores <= 0) & (leaves.node > first) & (leaves.node < last)
     pictures = leaves.node[gone & (tree.tag.take(leaves.node) == _IMG)]
+    if not len(pictures):
+        return
     boxes = page.around(pictures)
     ends = tree.end.take(boxes)
     kept, words, linked = (column[leaves.node.searchsorted(ends)] - column[leaves.node.searchsorted(boxes)]
