@@ -124,11 +124,12 @@ def extract(source: Source, *, url: str | None = None, charset: str | None = Non
     """The content of an HTML page.
 
     `source` is HTML as bytes or text, a `pathlib.Path`, an open file, a response of requests, httpx or urllib (its
-    address and charset are taken too), a tree of lxml or Beautiful Soup, or a parsed `Page`. `url` is where the page
-    came from and makes its links absolute; `charset` is that of its HTTP header. `algorithm` is a name of
-    `marrow.names("algorithms")`. `settings` holds other choices by dotted name, such as `{"danag.gap": 10}`.
-    Never raises on bad HTML: an empty Article says why in `reason`. Raises `Error` for an unknown name, a file that
-    cannot be read, and a text that is the name of a file or an address instead of HTML.
+    address and charset are taken too), a tree of lxml or Beautiful Soup, or a parsed `Page`; bytes and files may be a
+    MIME message that holds the page (MHTML, mail). `url` is where the page came from and makes its links absolute;
+    where it is not given, the address that the page names as its own does. `charset` is that of its HTTP header.
+    `algorithm` is a name of `marrow.names("algorithms")`. `settings` holds other choices by dotted name, such as
+    `{"danag.gap": 10}`. Never raises on bad HTML: an empty Article says why in `reason`. Raises `Error` for an unknown
+    name, a file that cannot be read, and a text that is the name of a file or an address instead of HTML.
     """
     return Extractor(settings, algorithm=algorithm).extract(source, url=url, charset=charset)
 
