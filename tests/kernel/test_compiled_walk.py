@@ -42,10 +42,24 @@ def test_pages_made_at_random(html):
     "<math><annotation-xml encoding='text/html'>x</annotation-xml></math>", "<x-y><blob><x-y>",
     "a<x-y>b</x-y>\xa0<x-z></x-z> <x-a><p>c</x-a>d<x-b> </x-b>\n<x-c></x-c>", "a\x00b<p\x00q>\x00",
     "<svg><use href='/a' xlink:href='/b'/></svg><![CDATA[x]]><?php x ?><svg><![CDATA[y<z]]></svg>",
+    "<a href=/cdn-cgi/l/email-protection#5a3b1a38743c28>[email protected]</a> <b data-cfemail=5a3b1a38743c28 id=é>"
+    "[email\xa0protected], [email protected]</b><a href=/cdn-cgi/l/email-protection#5a>é</a>",
 ])  # fmt: skip
 def test_odd_pages(html):
     native, python = both(lambda: columns(html))
     assert native == python
+
+
+def test_only_what_is_there_can_say_something_else():
+    values = read("<p id=x>a").values
+    for at, name in ((-1, None), (0, None), (len(values), None), (len(values) - 1, "id")):
+        with pytest.raises(IndexError):
+            values.put(at, "é", name)
+    with pytest.raises(KeyError):
+        values.put(len(values) - 2, "é", "class")
+    values.put(len(values) - 2, "é", "id")
+    values.put(len(values) - 1, "ß")
+    assert values[-2:] == [{"id": "é"}, "ß"]
 
 
 @given(pages)

@@ -550,3 +550,24 @@ cdef class Values(Lazy):
         if self.nodes.c.tag[at] > COMMENT and not self.nodes.c.length[at]:
             return self.none
         return self.nodes.value(<int32_t> at)
+
+    def put(self, Py_ssize_t at, str text not None, name=None):
+        """Have a text, or an attribute that an element has, say something else."""
+        cdef Nodes nodes = self.nodes
+        cdef bytes said = text.encode()
+        cdef const uint8_t *data = <const uint8_t *> <char *> said
+        cdef int64_t place
+        cdef int failed
+        if not 0 <= at < <Py_ssize_t> nodes.c.size or (nodes.c.tag[at] != TEXT if name is None else
+                                                       nodes.c.tag[at] <= COMMENT):
+            raise IndexError(at)
+        if name is None:
+            failed = nodes.put(data, len(said), &nodes.c.start[at], &nodes.c.length[at])
+        else:
+            place = attribute_of(nodes, <int32_t> at, name_number(nodes, name))
+            if place < 0:
+                raise KeyError(name)
+            failed = nodes.put(data, len(said), &nodes.a.start[place], &nodes.a.length[place])
+        if failed:
+            raise MemoryError("the texts of a page")
+        self.made[at] = None

@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNod
 
 from . import nodes, tags
 from .guard import MAX_DEPTH
-from .hidden_mail import hides_mail, show_mail
+from .hidden_mail import show_mail
 from .tree import INDEXED, Attributes, Tree, Value
 
 _PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time
@@ -27,18 +27,11 @@ def read(html: bytes | str) -> Tree:
     document = _parsed(html)
     if document.root is None:  # nothing but a doctype or comments
         document = _parsed("<html></html>")
-    tree = _walked(document)
-    if hides_mail(tree):
-        show_mail(document)
-        tree = _walked(document)
-    return tree
-
-
-def _walked(document: LexborHTMLParser) -> Tree:
     root = document.root
     assert root is not None
-    tree = nodes.walked(root) if nodes.works() else None
-    return tree or _Walk(root).tree()
+    tree = (nodes.walked(root) if nodes.works() else None) or _Walk(root).tree()
+    show_mail(tree)
+    return tree
 
 
 def _parsed(html: bytes | str) -> LexborHTMLParser:
