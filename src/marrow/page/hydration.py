@@ -79,8 +79,8 @@ def _sources(tree: Tree) -> Iterator[list[str]]:
     """The texts of one piece of JSON after the other, and last of the React stream."""
     pushed: list[str] = []
     for text, kind in _scripts(tree):
-        if "__next_f" in text:
-            pushed.extend(_pushed(text))
+        if "json" not in kind and "__next_f" in text and (found := list(_pushed(text))):
+            pushed += found
         elif "markdown" in kind or (("html" in kind or "template" in kind) and not _is_unfilled(text)):
             yield [_as_html(text)]
         else:
