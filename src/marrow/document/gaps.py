@@ -69,10 +69,7 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     first, last = leaves.node[np.flatnonzero(kept)[[0, -1]]].tolist()
     own, others, _ = held(page.body, tree.ends[page.body]) if page.body else (0.0, 0.0, 0.0)
     if own > _MOSTLY * (own + others):
-        inside = slice(*np.searchsorted(leaves.node, (page.body, tree.ends[page.body])).tolist())
-        scores = scores.copy()
-        scores[inside] = np.where(leaves.hidden[inside] == 0, np.maximum(scores[inside], JUST_KEPT), scores[inside])
-        return scores
+        return _with_body(page, scores)
     opened = _opened(page, first, last)
     likely = [*(_likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS)),
               *((panel, _MOST) for panel in opened)]  # fmt: skip
@@ -95,8 +92,7 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     if not found:
         return scores
     out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
-    of_leaves = tree.tag[leaves.node]
-    shown = texts | ((of_leaves == _MATH) & (leaves.hidden == 0))
+    shown = texts | ((tree.tag[leaves.node] == _MATH) & (leaves.hidden == 0))
     for node, box in zip(found, holding[found].tolist(), strict=True):
         end, (around, others, _) = tree.ends[node], held(box, tree.ends[box])
         bare = not _PLAIN[tree.tags[node]] or tree.parents[node] == box
@@ -104,6 +100,14 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
             place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
             out[place][shown[place] & (node not in pictured)] = JUST_KEPT
             out[np.searchsorted(leaves.node, pictured.get(node, []))] = JUST_KEPT
+    return out
+
+
+def _with_body(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The scores with all that a reader sees of the one text that the page's JSON holds."""
+    leaves, out = page.leaves, scores.copy()
+    inside = slice(*np.searchsorted(leaves.node, (page.body, page.tree.ends[page.body])).tolist())
+    out[inside] = np.where(leaves.hidden[inside] == 0, np.maximum(out[inside], JUST_KEPT), out[inside])
     return out
 
 

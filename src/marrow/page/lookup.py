@@ -7,6 +7,7 @@ from marrow.kernel import NATIVE
 
 from . import tags
 from .memo import memoize_on_page
+from .own_address import canonical
 from .page import Page
 from .tree import Attributes, Bools, Floats, Tree
 
@@ -111,8 +112,7 @@ def texts_within(page: Page, nodes: list[int]) -> list[str]:
 
 def canonical_links(page: Page) -> list[str]:
     """The addresses that links of a page give as its own."""
-    links = [page.tree.attributes(node) for node in elements_named(page, "link")]
-    return [link.get("href") or "" for link in links if (link.get("rel") or "").lower() == "canonical"]
+    return canonical(page.tree)
 
 
 def inner_text(page: Page, node: int, limit: int = 400) -> str:

@@ -22,10 +22,14 @@ def saved_from(html: bytes) -> str | None:
     return absolute("", found[1].decode("utf-8", "replace")) or None if found else None
 
 
+def canonical(tree: Tree) -> list[str]:
+    """The addresses that links of a page give as its own, as it writes them."""
+    links = tree.values_of("rel", tree.tag == _LINK, _CANONICAL)
+    return [tree.attributes(node).get("href") or "" for node, rel in links if rel.strip().lower() == "canonical"]
+
+
 def stated(tree: Tree) -> str:
     """The address that a page names as its own, absolute; "" for none."""
-    links = tree.values_of("rel", tree.tag == _LINK, _CANONICAL)
     metas = tree.values_of("property", tree.tag == _META, _OWN)
-    said = [tree.attributes(node).get("href") for node, rel in links if rel.strip().lower() == "canonical"]
-    said += [tree.attributes(node).get("content") for node, name in metas if name.strip().lower() == "og:url"]
-    return next(filter(None, (absolute("", each or "") for each in said)), "")
+    said = [tree.attributes(node).get("content") or "" for node, name in metas if name.strip().lower() == "og:url"]
+    return next(filter(None, (absolute("", each) for each in (*canonical(tree), *said))), "")
