@@ -87,7 +87,7 @@ def test_pages_made_at_random(html, whole, random):
      "<h2 id=b>B</h2><p>b c d e<h2 id=c>C</h2><p>c d e f",
      "some five words of text\n\nA\n\na b c d\n\nB\n\nb c d e\n\nC\n\nc d e f\n"),
     ("<p>It rained on the town for as long as anybody could remember.<p>x" * 2,
-     "It rained on the town for as long as anybody could remember.\n\nx\n\nx\n"),
+     "It rained on the town for as long as anybody could remember.\n\nx\n"),
     ("<details><summary>a</summary><p>It rained on the town for as long as anybody could remember.</details>" * 2,
      "a\n\nIt rained on the town for as long as anybody could remember.\n\n"
      "a\n\nIt rained on the town for as long as anybody could remember.\n"),

@@ -30,8 +30,11 @@ STAY = {
     "lists of links with words": 2 * (f"<p>a</p><ul><li><a href=https://e.org/b>The ferry</a>: {LONG}<li><a href"
     "=https://e"
                                       f".org/c>The mayor</a>: {OTHER}</ul>"),
-    "links of two parts": 2 * (f"<p>{OTHER[:-1]} here.</p><ul><li><a href=https://e.org/b>The ferry will go on crossing"
-                               "</a><li><a href=https://e.org/c>The mayor of the town</a></ul>"),
+    "links of two parts": "".join(f"<p>{OTHER[:-1]} {word}.</p><ul><li><a href=https://e.org/b>The ferry will go on "
+                                  "crossing</a><li><a href=https://e.org/c>The mayor of the town</a></ul>"
+                                  for word in ("here", "there")),
+    "lists of lines": f"<p>a</p><ul><li>Yes, it will.</ul><p>{OTHER}</p><ul><li>Yes, it will.</ul>",
+    "lines of a quotation": 2 * f"<p>a</p><blockquote>{LONG}<br>{OTHER}</blockquote>",
     "lists of words": 2 * f"<p>a</p><ul><li>{LONG}<li>b</ul>",
     "headings": f"<h2>{LONG}</h2><p>a</p><h2>{LONG}</h2><p>b</p>",
 }
@@ -40,6 +43,13 @@ GO = {
                               f"href=https://e.org/c>By thread</a></ul><p>{LONG}</p>", f"{LONG}\n"),
     "twice": (f"<p>{LONG}</p><p>a</p><p>{LONG}</p><p>b</p>", f"{LONG}\n\na\n\nb\n"),
     "marks differ": (f"<p>{LONG}</p><p><b>The</b>{LONG[3:]}</p>", f"{LONG}\n"),
+    "with its label": (f"<h2>A <br>b</h2><p>{LONG}</p><h2>C</h2><p>c</p><div><span>A <br>b</span><p>{LONG}</p></div>",
+                       f"## A b\n\n{LONG}\n\n## C\n\nc\n"),
+    "with its list": (2 * f"<p>For whom:</p><ul><li>a<li>b</ul><p>{LONG}</p><ol><li>c<li>d</ol>",
+                      f"For whom:\n\n- a\n- b\n\n{LONG}\n\n1. c\n2. d\n"),
+    "quotation": (2 * f"<p>a</p><blockquote>{LONG}</blockquote><p>b</p>", f"a\n\n> {LONG}\n\nb\n"),
+    "table": (2 * f"<h2>A</h2><table><tr><th>a<th>b<tr><td>{LONG}<td>c</table>",
+              f"## A\n\n| a | b |\n| --- | --- |\n| {LONG} | c |\n"),
     "three times": (f"<div>{LONG}</div>" * 3, f"{LONG}\n"),
     "without spaces": (f"<p>{CJK}</p><p>a</p><p>{CJK}</p>", f"{CJK}\n\na\n"),
     "with its heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{OTHER}</p><h2>A</h2><p>{LONG}</p><h2>B</h2><p>"

@@ -193,6 +193,21 @@ def test_what_is_shown_later_counts_as_shown(html):
     assert "x y" in parse(f"{html}<p>rest").blocks.texts
 
 
+@pytest.mark.parametrize(("box", "shown"), [
+    ("<figure><div aria-hidden=true><img src=a.jpg></div><figcaption>A boat</figcaption></figure>", True),
+    ("<figure><div><div aria-hidden=true><span><img src=a.jpg></span></div></div><div><figcaption>A boat</figcaption>"
+     "</div></figure>", True),
+    ("<figure><div aria-hidden=true><img src=a.jpg></div></figure>", False),
+    ("<figure><figcaption>A boat</figcaption><p><b aria-hidden=true><img src=a.svg></b></figure>", False),
+    ("<figure><div hidden><img src=a.jpg></div><figcaption>A boat</figcaption></figure>", False),
+    ("<div aria-hidden=true><img src=a.jpg></div><figure><figcaption>A boat</figcaption></figure>", False),
+])  # fmt: skip
+def test_the_picture_of_a_figure_is_seen_though_screen_readers_pass_over_it(box, shown):
+    page = parse(f"<body><p>x{box}")
+    (picture,) = (page.tree.tag == tags.CODES["img"]).nonzero()[0].tolist()
+    assert (page.hidden[picture] == 0) == shown
+
+
 @pytest.mark.parametrize("html", NEVER, ids=ascii)
 def test_what_stays_hidden(html):
     assert "x y" not in " ".join(parse(f"{html}<p>rest").blocks.texts)

@@ -1,7 +1,8 @@
 """What stood before, word for word, such as a copy for small screens: it is left out.
 
-It is a paragraph of running text, and a heading with nothing else below it; verses, which have lines, may have a
-refrain. A list of links before the text and again behind it leads to other pages, and none stays.
+It is a paragraph or quotation of running text or a table, with the lines and lists around it that stood around it then
+too, and a heading with nothing else below it; verses, which have lines, may have a refrain. A list of links before the
+text and again behind it leads to other pages, and none stays.
 """
 
 from itertools import accumulate
@@ -11,6 +12,8 @@ from .elements import HEADINGS, Element, as_blocks, elements_in, has_words, insi
 _WORDS, _CHARS = 8, 40  # of running text
 _BESIDE = 5  # words beside a link that only leads to another page
 _MOST = 0.7  # of the characters of a text
+_TELLING = frozenset(("p", "blockquote", "table"))
+_LINES = _TELLING | {"ul", "ol"}
 _LINED = frozenset(("br", "noteref", "math"))
 
 
@@ -24,24 +27,19 @@ def leave_out(body: list[Element], again: set[int], headings: list[tuple[Element
         _say_once(post, source)
 
 
-def _is_running(block: Element) -> bool:
-    """Whether a block is a paragraph without lines."""
-    lined = any(isinstance(child, Element) and child.name in _LINED for child in block.children)
-    return block.name == "p" and not lined
-
-
 def repeats(body: list[Element]) -> set[int]:
-    """The paragraphs of running text that stood before, and lists of links before and behind a text, by identity."""
-    known: set[str] = set()
+    """What stood before, with what stood around it, and lists of links before and behind a text, by identity."""
+    known: dict[tuple[str, str], int] = {}
     again: set[int] = set()
     linked: dict[str, list[int]] = {}
-    for at, block in enumerate(body):
-        if block.name == "ul" and len(text := plain(block)) >= _CHARS:
+    texts = [plain(block) if block.name in _LINES else "" for block in body]
+    for at, (block, text) in enumerate(zip(body, texts, strict=True)):
+        if block.name == "ul" and len(text) >= _CHARS:
             linked.setdefault(text, []).append(at)
-        if _is_running(block) and len(text := plain(block)) >= _CHARS:
-            if text in known and (len(text.split()) >= _WORDS or text.count(" ") * 20 < len(text)):  # or without spaces
-                again.add(id(block))
-            known.add(text)
+        if _is_telling(block, text):
+            first = known.setdefault((block.name, text), at)
+            if first < at and not _has_lines(block):
+                again |= {id(block), *_around(body, texts, first, at)}
     twice = [[at for at in places if _leads_on(body[at])] for places in linked.values() if len(places) > 1]
     pairs = [(places[0], places[-1]) for places in twice if len(places) > 1]
     said = (0 if id(block) in again else len(plain(block)) for block in body)
@@ -51,6 +49,32 @@ def repeats(body: list[Element]) -> set[int]:
         if sizes[last] - sizes[first + 1] >= _MOST * (sizes[-1] - 2 * own):
             again |= {id(body[first]), id(body[last])}
     return again
+
+
+def _is_telling(block: Element, text: str) -> bool:
+    """Whether a block has so many words that it hardly stands twice by chance."""
+    worded = len(text) >= _CHARS and block.name in _TELLING
+    return worded and (text.count(" ") * 20 < len(text) or len(text.split()) >= _WORDS)  # some scripts have no spaces
+
+
+def _has_lines(block: Element) -> bool:
+    """Whether a paragraph or a quotation has lines, as verses have."""
+    return block.name != "table" and any(part.name in _LINED for part in inside([block]))
+
+
+def _around(body: list[Element], texts: list[str], first: int, second: int) -> set[int]:
+    """The lines and lists right above and below the copy of a block that stand there at the first one too, by identity;
+    those around the next long block are looked at with that one."""
+    out: set[int] = set()
+    for step in (-1, 1):
+        one, other = first + step, second + step
+        while first < other < len(body) and 0 <= one < second and not _is_telling(body[other], texts[other]):
+            cites = any(part.name == "noteref" for part in inside([body[other]]))
+            if cites or not texts[other] or texts[other].split() != plain(body[one]).split():
+                break
+            out.add(id(body[other]))
+            one, other = one + step, other + step
+    return out
 
 
 def _leads_on(block: Element) -> bool:
@@ -64,8 +88,8 @@ def _say_once(post: Element, source: dict[int, int]) -> None:
     """Leave out the copy of what a post says if it says all of it twice, once for small screens. `source`: as below."""
     blocks = [*as_blocks(post.children)]
     if again := repeats(blocks):
-        said = {text for block in blocks if _is_running(block) and len(text := plain(block)) >= _CHARS}
-        if said == {plain(block) for block in blocks if id(block) in again}:
+        said = {text for block in blocks if _is_telling(block, text := plain(block)) and not _has_lines(block)}
+        if said <= {plain(block) for block in blocks if id(block) in again}:
             _drop(blocks, again, source)
             post.children = [*blocks]
 

@@ -2,8 +2,9 @@
 
 Pages with known main content bear it out for: panels of tabs and accordions, answers that fold out below their
 questions, slides, sections that React streams in a hidden `div` and moves into place, elements that begin transparent
-with an animation or a transition set up, what only screen readers are to pass over, MathML beside a picture of itself
-that they are to pass over, and whatever holds a large part of the page.
+with an animation or a transition set up, what only screen readers are to pass over, such as the picture of a figure
+whose caption they read, MathML beside a picture of itself that they are to pass over, and whatever holds a large part
+of the page.
 """
 
 from collections import Counter, defaultdict
@@ -27,6 +28,7 @@ _BESIDE[[tags.TEXT, tags.COMMENT]] = True
 _SILENT = _BESIDE.tolist()
 _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
 _FIGCAPTION = tags.CODES["figcaption"]  # what it says may be said by the picture already
+_FIGURE, _LEVELS = tags.CODES["figure"], 4  # and elements around its picture
 _IMG = tags.CODES["img"]  # a transparent one fades in when it has been loaded
 _MATH = tags.CODES["math"]
 _DRAWING = tags.CODES["svg"]  # most of what is hidden, and it has no text either way
@@ -90,7 +92,7 @@ class TemporarilyHidden:
 
     def is_seen(self, node: int, attributes: Attributes) -> bool:
         """Whether only a screen reader is to pass over it: the main part, a link given twice, a slide, a caption."""
-        if self.tag(node) == _MAIN or self.tag(self.parent(node)) == _FIGCAPTION:
+        if self.tag(node) == _MAIN or self.tag(self.parent(node)) == _FIGCAPTION or self.is_told_below(node):
             return True
         return (self.tag(node) == _LINK and attributes.get("tabindex") == "-1") or node in self.slides
 
@@ -100,6 +102,13 @@ class TemporarilyHidden:
         if after == len(tree) or self.tag(after) != _IMG or self.hidden.get(after) != ARIA:
             return False
         return bool(self.tag(node + 1) == _MATH)
+
+    def is_told_below(self, node: int) -> bool:
+        """Whether it is the picture of a figure, whose caption screen readers read."""
+        tree = self.tree
+        figure = next((box for box in tree.around(node, _LEVELS) if self.tag(box) == _FIGURE), 0)
+        pictured = figure and (self.tag(node) == _IMG or _IMG in tree.tags[node : self.end(node)])
+        return bool(pictured) and tree.tags.find(_FIGCAPTION, self.end(node), self.end(figure)) > 0
 
     def few_links(self, node: int) -> bool:
         """A menu is opened by a button too."""
