@@ -33,6 +33,11 @@ p["Ann wrote this."]"""),
      '<a href=/>Ann</a>.</figcaption><div><a href=/big>Full size image</a></div></figure>',
      f'p["{RAIN}"]\n'
      'figure[img<src=https://e.org/d/a.jpg alt> figcaption["The quay, from " a<href=https://e.org/>["Ann"] "."]]'),
+    ('the file of a listing', '<figure><span>src/main.rs</span><pre>a = 1</pre><figcaption>Listing 1</figcaption>'
+     '</figure>',
+     'p["src/main.rs"]\nfigure[pre["a = 1"] figcaption["Listing 1"]]'),
+    ('words below a listing', '<figure><pre>a = 1</pre><figcaption>Listing 1</figcaption><p>In short.</p></figure>',
+     'figure[pre["a = 1"] figcaption["Listing 1 In short."]]'),
     ('a button with a picture and no caption', '<p>a</p><button><img src=a.jpg alt=a></button><p>b</p>',
      'p["a"]\np["b"]'),
 ]  # fmt: skip

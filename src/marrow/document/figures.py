@@ -123,13 +123,15 @@ def _media(block: Element) -> list[Element]:
 
 
 def _close_figure(_writer: Writer, frame: Frame) -> None:
-    """Media first, then one caption; without media a figure is only a box around its blocks."""
+    """Media first, then one caption; what stands above code, such as the name of its file, stays there. Without media
+    a figure is only a box around its blocks."""
     captions, blocks = parted(frame.element, "figcaption")
     if captions and len(blocks) == 1 and blocks[0].name == "figure":  # a figure in a figure is one with it
         inner, blocks = parted(blocks[0], "figcaption")
         captions = [*inner, *captions]
     content: list[Element] = []
     titles: list[Element] = []
+    above: list[Element] = []
     texts: list[Element] = []
     parts = [parted(block, "figcaption") if block.name == "figure" else ([block], []) for block in blocks]
     unnested = ([block] if own else held for block, (own, held) in zip(blocks, parts, strict=True))
@@ -145,9 +147,13 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
         else:
             media, rest = images_beside(child)
             content += media
-            texts += rest
+            (texts if content else above).extend(rest)
     if content and all(child.name in _MEDIA for child in content):
+        heads = above if content[0].name == "pre" else []
+        texts = texts if heads else above + texts
         frame.element.children = [*_captioned(content, [*titles, *captions, *texts]).children]
+        if heads:
+            replace(frame, [*heads, frame.element])
     else:
         whole = [Element("p", {}, [child]) if child.name == "img" else child for child in blocks]
         replace(frame, whole + [block for caption in captions for block in as_blocks(caption.children)])
