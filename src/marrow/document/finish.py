@@ -15,6 +15,7 @@ from .writer import Writer
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
 _LONGEST = 200  # characters of a heading: what has more is text in large type
 _HOLDERS = frozenset(("post", "blockquote", "callout"))
+_LISTS, _BLOCKS = frozenset(("ul", "ol")), 3  # of an item that may hold a text
 _PARTS = 3  # of a line of stars
 _STARS = expression(r"\s*(?:(?:[*•·✻~]\s*){3,9}|⁂)\s*")
 _NOT_TEXT = expression(r"[\W_]+")
@@ -28,7 +29,7 @@ def finish(writer: Writer, title: Callable[[], str], repeated: bool) -> tuple[li
     phrasing.link_once(writer)
     phrasing.unlink_images(writer)
     _settle(writer)
-    body = _with_lists(writer, elements_in(writer.top.element))
+    body = _with_lists(writer, _out_of_item(elements_in(writer.top.element)))
     again = set() if repeated else repeats.repeats(body)
     headline = _take_headline(writer, body, title, bool(again))
     repeats.leave_out(body, again, writer.headings)
@@ -52,6 +53,18 @@ def _settle(writer: Writer) -> None:
         settle(item)
         lists.without_bullet(item)
     label_lines.join(writer.page.tree, writer.top.element)
+
+
+def _out_of_item(body: list[Element]) -> list[Element]:
+    """The blocks of a body, and in the place of a list whose one item holds most of what is said, what that holds."""
+    sizes: list[int] = []
+    for at, block in enumerate(body):
+        parts = as_blocks(elements_in(block)[0].children) if block.name in _LISTS and len(block.children) == 1 else []
+        if len(parts) >= _BLOCKS:
+            sizes = sizes or [len(plain(each)) for each in body]
+            if 2 * sizes[at] > sum(sizes):
+                return body[:at] + parts + body[at + 1 :]
+    return body
 
 
 def _trim_rules(body: list[Element]) -> None:
