@@ -225,8 +225,8 @@ LISTS = [
 ol[li["1"] li[p["1"] p["a"]] li[p["2"] p["b"]]]"""),
     ('several blocks', '<ol start=3 reversed><li value=7><p>a</p><p>b</p><li>c</ol>',
      'ol<start=3 reversed>[li<value=7>[p["a"] p["b"]] li["c"]]'),
-    ('an item that holds the text', '<p>x</p><ul><li><p>It rained on the town.</p><h2>y</h2><p>It rained again.</p></ul>',
-     'p["x"]\np["It rained on the town."]\nh2["y"]\np["It rained again."]'),
+    ('an item that holds the text', '<p>x</p><ul><li><p>It rained on the town.</p><blockquote>y</blockquote><p>So be'
+     ' it.</ul>', 'p["x"]\np["It rained on the town."]\nblockquote[p["y"]]\np["So be it."]'),
     ('an item that holds less', '<p>It rained on the town.</p><ul><li><p>a</p><p>b</p><p>c</p></ul>',
      'p["It rained on the town."]\nul[li[p["a"] p["b"] p["c"]]]'),
     ('lists that only set lists in', '<ul><li><ul><li>a</ul></ul><ul><li>b</li><li><ul><li>c</ul><li>d</ul>'

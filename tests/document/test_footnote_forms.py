@@ -14,6 +14,12 @@ from marrow.render import markdown, text
 
 NO_NOTES = [
     (
+        "steps, after as many raised numbers",
+        "<p>The area<sup>1</sup>, the land<sup>2</sup> and the sea<sup>3</sup>.</p><ol><li>Dig.</li><li>Plant.</li><li>"
+        "Wait.</li></ol><p>1.</p><p>a</p><p>b</p><p>c</p><p>d</p>",
+        "The area¹, the land² and the sea³.\n\n1. Dig.\n2. Plant.\n3. Wait.\n\n1\\.\n\na\n\nb\n\nc\n\nd",
+    ),
+    (
         "a work by its author and its year",
         '<p>So (Hartmann, <a href="#bib.bib1">1842</a>).</p><ul><li id="bib.bib1">Hartmann (1842) Letters.</li></ul>',
         "So (Hartmann, 1842).\n\n- Hartmann (1842) Letters.",
@@ -544,6 +550,19 @@ BESIDE = [
     ),
 ]
 LOOSE = [
+    (
+        "numbers that are all cited, wherever they stand",
+        "<p>One claim<sup>1</sup>, two<sup>2</sup>, three<sup>3</sup>.</p><p>1 The note.</p><p>2 Another.</p><p>3 A "
+        "third.</p><p>More.</p><p>a</p><p>b</p><p>c</p>",
+        "One claim[^1], two[^2], three[^3].\n\nMore.\n\na\n\nb\n\nc\n\n[^1]: The note.\n\n[^2]: Another.\n\n[^3]: A "
+        "third.",
+    ),
+    (
+        "a note with a star before those with numbers",
+        "<p>One claim<sup>1</sup>, a second<sup>2</sup> and a sum*.</p><p>*An estimate.</p><p>¹The note.</p>"
+        "<p>²Another.</p>",
+        "One claim[^1], a second[^2] and a sum[^3].\n\n[^1]: The note.\n\n[^2]: Another.\n\n[^3]: An estimate.",
+    ),
     (
         "items of two lines",
         '<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><p>Sources:</p><ol><li>The note:<br> '

@@ -23,6 +23,7 @@ from .extents import Extent, extent, fits
 _BR, _OL, _LI, _HR, _QUOTE = (tags.CODES[name] for name in ("br", "ol", "li", "hr", "blockquote"))
 _HEAD = 3  # texts in which the mark of a line is looked for
 _GAP = 3  # lines without a mark that a note may go on for
+_SEVERAL, _CITED = 3, 0.8  # lines, and share of their numbers that are cited: then they are notes wherever they stand
 _UP = 4
 _NEAR = 30  # nodes before the first text of an item
 _MOST = 200_000  # citations looked at, of all runs
@@ -49,14 +50,15 @@ def match(writer: Writer, citations: list[Citation]) -> list[tuple[Citation, Not
     lines = list(_lines(writer, citations[0].node))
     found: dict[int, Notes] = {}
     places = [citation.node for citation in citations]
-    last, looked = -1, 0
+    last, looked = {True: -1, False: -1}, 0  # where the notes before begin, those with numbers and the others
     for run in _runs(lines, citations):
-        near = range(bisect_right(places, last), bisect_left(places, lines[run[0]].nodes[0]))
+        numbered = lines[run[0]].mark.isdecimal()
+        near = range(bisect_right(places, last[numbered]), bisect_left(places, lines[run[0]].nodes[0]))
         looked += len(near)
         if looked > _MOST:
             break
         if chosen := _chosen(writer.page.tree, lines, run, citations, near):
-            last = lines[run[0]].nodes[0]
+            last[numbered] = lines[run[0]].nodes[0]
             found = chosen | found
     return [(citations[number], notes) for number, notes in found.items()]
 
@@ -196,9 +198,9 @@ def _is_telling(tree: Tree, lines: list[Line], run: list[int], forms: set[str], 
     if not line.bare and (line.form in "^⁰" or (line.form == "[" and forms & {"[", "^"})):
         return True
     last = run[-1] + _GAP >= len(lines)
-    return _is_headed(tree, lines, run[0]) or (
-        not line.bare and last and cited == len(run) and bool(forms & {"^", "⁰", "["})
-    )
+    several = line.form == "." and len(run) >= _SEVERAL and cited >= _CITED * len(run) and bool(forms & {"^", "⁰"})
+    whole = last and cited == len(run) and bool(forms & {"^", "⁰", "["})
+    return _is_headed(tree, lines, run[0]) or (not line.bare and (several or whole))
 
 
 def _is_headed(tree: Tree, lines: list[Line], at: int) -> bool:

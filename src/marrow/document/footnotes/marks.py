@@ -49,6 +49,9 @@ def is_telling(mark: str) -> bool:
 def repeated(string: str, mark: str) -> int:
     """How many characters at the begin of a text repeat a mark; 0 where it begins otherwise."""
     short = string.lstrip()
+    own, rest = short[: len(mark)], short[len(mark) :]
+    if mark and own != mark and own.translate(RAISED) == mark and not rest[:1].translate(RAISED).isdecimal():
+        return len(string) - len(rest.lstrip())  # raised, right before the first word
     found = _AGAIN.match((read := short[:_LONGEST].translate(RAISED)) + " ") if mark else None
     if not found or not found.lastindex or found[found.lastindex].casefold() != mark.rpartition(" ")[2].casefold():
         return 0
