@@ -21,6 +21,7 @@ from .lead_ins import leads
 from .recipes import with_recipes
 from .repeated import TYPES, copies
 from .sections import with_headings, with_names, without_lone_headings
+from .short_paragraphs import with_short_paragraphs
 from .stock_phrases import without_phrases
 from .tokens import block_scores, likely, signal_scores
 
@@ -80,6 +81,7 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     made, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
     keep = with_names(page, with_recipes(page, made, together.unit, probability), probability)
     keep = without_phrases(frame, without_lone_headings(frame, keep), probability)
+    keep = with_short_paragraphs(page, keep, probability)
     again = copies(page, keep, together.unit) if types and types[int(kinds.argmax())] in TYPES else None
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
