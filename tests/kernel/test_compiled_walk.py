@@ -8,6 +8,7 @@ from kernel.both import GOLDEN, both, compiled
 from page.trees import pages
 
 from marrow.kernel import NATIVE
+from marrow.page import tags
 from marrow.page.decode import valid_utf8
 from marrow.page.walk import read
 
@@ -73,6 +74,19 @@ def test_attributes_that_are_asked_for(html):
 
     native, python = both(asked)
     assert native == python
+
+
+@pytest.mark.parametrize(("value", "piece", "held"), [
+    ("ab#c", "#", True), ("ab#c", "ab#", True), ("ab#c", "c", True), ("aab#", "ab#", True), ("a#ab#", "ab#", True),
+    ("b#", "ab#", False), ("#ab", "ab#", False), ("", "#", False), ("ab", "ab#c", False), ("é#", "#", True),
+])  # fmt: skip
+def test_attributes_that_hold_a_piece(value, piece, held):
+    def asked():
+        tree = read(f'<a href="{value}"></a><a></a><a href></a><b href="{value}"></b>')
+        return tree.holding("href", piece, tree.tag == tags.CODES["a"])
+
+    native, python = both(asked)
+    assert native == python == [3] * held
 
 
 @pytest.mark.parametrize("html", [b"<p>\xff\xfe caf\xc3", b"<p title='\xed\xa0\x80'>\xf5\x80\x80\x80</p\xff>",

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page import Page, holding, tags
+from ..page import Page, tags
 from . import contents, embeds, footnotes, formula_images, list_levels, listings, picture_links, raw_formulas, tabs
 from .addresses import Addresses
 from .elements import Document, Element
@@ -25,7 +25,6 @@ from .language import direction as side
 from .language import tag
 from .posts import Thread
 from .states import SKIP, states, telling
-from .verses import named as named_verses
 from .writer import Writer
 
 __all__ = ["Document", "Element", "build"]
@@ -70,7 +69,7 @@ def build_plain(writer: Writer, title: Callable[[], str], surroundings: Callable
     visited[0] = False  # what the root says is said of the document
     if tree.carrying(_NAMING, visited):
         _surround(writer, *surroundings())
-    for node in holding(writer.page, "href", "#", tree.tag == _A):
+    for node in writer.page.tree.holding("href", "#", tree.tag == _A):
         writer.telling[node] = 1
     body, headline = _written(writer, lambda: _name(title()), thread, repeats)
     return Document(body, headline=headline)
@@ -105,8 +104,7 @@ def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
         writer.filled = embeds.filled(page)
         visited = np.frombuffer(writer.state, np.uint8) > SKIP
         writer.formula_images = formula_images.likely(page, visited)
-        writer.verses = named_verses(page, visited)
-        writer.telling, writer.captions, writer.described = telling(page, writer.state)
+        writer.telling, writer.captions, writer.described, writer.verses = telling(page, writer.state)
         picture_links.skip(writer)
         tabs.find(writer)
         list_levels.find(writer)

@@ -7,7 +7,7 @@ import re
 from urllib.parse import unquote, unquote_plus
 
 from ..expressions import expression
-from ..page import Page, holding, tags
+from ..page import Page, tags
 from ..page.patterns import Pattern
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
@@ -38,7 +38,7 @@ def likely(page: Page, some: Bools) -> frozenset[int]:
     images = some & (page.tree.tag == _IMG)
     nodes, _ = page.tree.columns_of(("src", "data-src"), images, _ASKING)
     nodes += [node for node, classes in page.tree.values_of("class", images) if _shows_formula(classes)]
-    return frozenset((*nodes, *holding(page, "alt", "$", images), *holding(page, "alt", "\\", images)))
+    return frozenset((*nodes, *page.tree.holding("alt", "$", images), *page.tree.holding("alt", "\\", images)))
 
 
 def of_image(attributes: Attributes, *, named: bool = False) -> tuple[str, bool] | None:

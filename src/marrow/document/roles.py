@@ -13,6 +13,7 @@ from ..expressions import expression
 from ..page.patterns import Pattern, fold
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
+from . import verses
 
 _DATA = load("roles.toml")
 KINDS: dict[str, str] = {name: kind for kind, names in _DATA["kinds"].items() for name in names.split()}
@@ -35,7 +36,7 @@ _BOX = expression(rf"^(?:[\w-]+[-_])?({'|'.join(sorted(_ALONE))})[-_](?:box|call
 _HASH = expression(r"_{1,2}(?=\w{0,5}[A-Z0-9])\w{4,6}$")  # of CSS modules
 _WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
 CALLOUTS = Sieve((*_FAMILIES, *KINDS))  # classes without any of these say nothing of a callout or of its title
-SAYING = Sieve(*_WORDS.values(), _FAMILIES, KINDS)  # the same for a word
+SAYING = Sieve(*_WORDS.values(), _FAMILIES, KINDS, verses.WORDS)  # the same for a word, and for verses
 
 
 @Remembered

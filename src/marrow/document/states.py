@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ..page import Page, tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
-from . import embeds, formulas, styles
+from . import embeds, formulas, styles, verses
 from .attribute_carriers import GIVEN, styled
 from .code_languages import scripted
 from .roles import ARIA, CAPTIONS, SAYING, STATED, role
@@ -43,18 +43,21 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     return out
 
 
-def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozenset[int]]:
+def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozenset[int], frozenset[int]]:
     """1 for what is visited and whose attributes say more than that it divides or styles, shape (nodes,); what is
-    visited and is or is called a caption, in order; and which of these an image or figure names."""
+    visited and is or is called a caption, in order; which of these an image or figure names; and boxes of verses."""
     tree = page.tree
     out = bytearray(len(tree))
     visited = np.frombuffer(state, np.uint8) > SKIP
     captions: list[int] = np.flatnonzero(visited & (tree.tag == _FIGCAPTION)).tolist()
+    poems: list[int] = []
     for node, classes in tree.values_of("class", visited, SAYING):
         if word := role(classes):
             out[node] = 1
             if word in CAPTIONS:
                 captions.append(node)
+        if verses.are_named(classes):
+            poems.append(node)
     wanted = set(tree.columns_of("aria-describedby", visited & (tree.tag == _IMG))[1])
     for node, named in tree.values_of("role", visited, _ROLES):
         out[node] |= named in ARIA
@@ -69,7 +72,7 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int], frozens
     described = frozenset([*(node for node, name in ids if name in wanted), *_stated_captions(tree, visited)])
     for node in described:
         out[node] = 1
-    return out, sorted({*captions, *described}), described
+    return out, sorted({*captions, *described}), described, frozenset(poems)
 
 
 def _stated_captions(tree: Tree, visited: NDArray[np.bool_]) -> Iterator[int]:

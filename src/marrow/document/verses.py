@@ -4,26 +4,21 @@ The class of a box names verses, and it holds a small box for each line; where a
 """
 
 from ..expressions import expression
-from ..page import Page, tags
+from ..page import tags
 from ..page.remembered import Remembered
-from ..page.sieve import Sieve
-from ..page.tree import Bools, Tree
+from ..page.tree import Tree
 from .elements import Element, is_break, plain
 
 _VERSE = expression(r"(?!category|tag|post)(?:[\w-]{1,40}[-_])?(?:line-?(?:block|group)|stanza|strophe|verses?|poem)")
 _LINES = tags.table("div span #custom").tolist()
 _UP, _NODES, _CHARS = 4, 40, 200  # elements around the text of a line; of a line
-_SAYING = Sieve(("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe", "verse", "poem"))
+WORDS = ("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe", "verse", "poem")  # one in each name
 
 
 @Remembered
-def _names_verse(classes: str) -> bool:
+def are_named(classes: str) -> bool:
+    """Whether class names are those of verses."""
     return any(map(_VERSE.fullmatch, classes.lower().split()))
-
-
-def named(page: Page, some: Bools) -> frozenset[int]:
-    """Those of some boxes whose class names verses."""
-    return frozenset(node for node, classes in page.tree.values_of("class", some, _SAYING) if _names_verse(classes))
 
 
 def joined(tree: Tree, homes: frozenset[int], blocks: list[Element]) -> list[Element]:

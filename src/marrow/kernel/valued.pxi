@@ -43,13 +43,17 @@ def values_with(Nodes nodes not None, bytes piece not None, size_t least):
 
 
 cdef bint holds(const uint8_t *p, size_t size, const uint8_t *piece, size_t length) noexcept nogil:
-    """Whether a text holds a piece of at least one byte."""
+    """Whether a text holds a piece of at least one byte, of which the last is looked for first."""
     cdef const uint8_t *end = p + size
-    while <size_t> (end - p) >= length:
-        p = <const uint8_t *> memchr(p, piece[0], end - p - length + 1)
+    cdef size_t before = length - 1
+    if size < length:
+        return False
+    p += before
+    while p < end:
+        p = <const uint8_t *> memchr(p, piece[before], end - p)
         if p == NULL:
             return False
-        if memcmp(p, piece, length) == 0:
+        if memcmp(p - before, piece, before) == 0:
             return True
         p += 1
     return False
@@ -82,22 +86,21 @@ def texts_within(Nodes nodes not None, list places not None):
 
 
 def holding(Nodes nodes not None, name, bytes piece not None, const uint8_t[::1] among not None):
-    """Those elements among some nodes, a flag for each, one of whose attributes holds a byte."""
-    cdef size_t k
-    cdef int32_t place, at
-    cdef uint8_t byte
-    if <size_t> among.shape[0] != <size_t> nodes.c.size or len(piece) != 1:
-        raise ValueError("not a flag for each node, or not a byte")
-    byte = piece[0]
+    """Those elements among some nodes, a flag for each, one of whose attributes holds a piece."""
+    cdef size_t k, size = len(piece)
+    cdef int32_t place
+    cdef const uint8_t *sought = piece
+    if <size_t> among.shape[0] != <size_t> nodes.c.size or not size:
+        raise ValueError("not a flag for each node, or no piece")
     cdef Buffer found = places_of(nodes, (name,), &among[0])
     cdef list out = []
-    for k in range(found.size):
-        place = (<int32_t *> found.data)[k]
-        at = nodes.a.owner[place]
-        if said_size(nodes, place):
-            if memchr(said_at(nodes, place), byte, said_size(nodes, place)) != NULL:
-                out.append(at)
-    free(found.data)
+    try:
+        for k in range(found.size):
+            place = (<int32_t *> found.data)[k]
+            if said_size(nodes, place) and holds(said_at(nodes, place), said_size(nodes, place), sought, size):
+                out.append(nodes.a.owner[place])
+    finally:
+        free(found.data)
     return out
 
 

@@ -8,7 +8,6 @@ from .leaves import LINE_BREAK, Blocks, Leaves
 from .lookup import (
     canonical_links,
     elements_named,
-    holding,
     inner_text,
     is_sign,
     metas,
@@ -24,6 +23,6 @@ from .source import Lines
 from .tree import Tree
 
 __all__ = ["LINE_BREAK", "REASONS", "Blocks", "Encoding", "Leaves", "Lines", "Page", "Tree", "absolute",
-           "canonical_links", "elements_named", "holding", "host_of", "inner_text", "is_near", "is_sign", "join",
+           "canonical_links", "elements_named", "host_of", "inner_text", "is_near", "is_sign", "join",
            "meaningful_line", "memoize_on_node", "memoize_on_page", "metas", "one_line", "parse", "shown_words",
            "starts_line", "tags", "texts_within", "title_of"]  # fmt: skip

@@ -10,11 +10,9 @@ from typing import Any
 from marrow.expressions import expression
 
 from . import tags
-from .sieve import Sieve
 from .tree import Tree
 
 _CODED, _PLACE, _A = "data-cfemail", "/cdn-cgi/l/email-protection", tags.CODES["a"]
-_PLACES = Sieve((_PLACE,))
 _TEXT = expression(r"\[email[ \xa0]protected\]")
 _MAIL = expression(r"[^\s@<>\"]+@[^\s@<>\"]+")
 _LONGEST, _NODES = 1_000, 20  # digits; nodes of an element among which its text is
@@ -27,9 +25,9 @@ def show_mail(tree: Tree) -> None:
             _say(tree, node, mail)
             if _PLACE in (tree.attributes(node).get("href") or ""):
                 _put(tree, node, f"mailto:{mail}", "href")
-    for node, href in tree.values_of("href", tree.tag == _A, _PLACES):
-        path, mark, code = href.partition("#")
-        if mark and path.endswith(_PLACE):
+    for node in tree.holding("href", f"{_PLACE}#", tree.tag == _A):
+        path, _, code = (tree.attributes(node)["href"] or "").partition("#")
+        if path.endswith(_PLACE):
             mail = _mail(code)
             _put(tree, node, f"mailto:{mail}" if mail else "", "href")
             if mail:

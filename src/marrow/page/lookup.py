@@ -83,14 +83,6 @@ def box_around(tree: Tree, node: int) -> int:
     return node
 
 
-def holding(page: Page, name: str, sign: str, among: Bools) -> list[int]:
-    """Those of some nodes that are elements with a character of ASCII in an attribute, in order."""
-    tree = page.tree
-    if tree.nodes is not None:
-        return NATIVE.holding(tree.nodes, name, sign.encode(), among.view(np.uint8))
-    return [node for node in np.flatnonzero(among).tolist() if sign in (tree.attributes(node).get(name) or "")]
-
-
 def values_with(page: Page, piece: str, least: int) -> list[str]:
     """The values of attributes that hold a piece, of ASCII, and have more than so many characters, in order."""
     tree = page.tree

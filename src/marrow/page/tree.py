@@ -66,15 +66,12 @@ class Tree:
     @cached_property
     def parents(self) -> list[int]:
         """`parent` as a list."""
-        return self._listed(self.parent)
+        return self.parent.tolist() if self.nodes is None else NATIVE.numbers(self.parent)
 
     @cached_property
     def ends(self) -> list[int]:
         """`end` as a list."""
-        return self._listed(self.end)
-
-    def _listed(self, column: Ints) -> list[int]:
-        return column.tolist() if self.nodes is None else NATIVE.numbers(column)
+        return self.end.tolist() if self.nodes is None else NATIVE.numbers(self.end)
 
     def __getstate__(self) -> dict[str, Any]:
         """What goes to another process: the columns, without what the kernel holds and what can be made again."""
@@ -214,6 +211,12 @@ class Tree:
             return [*self.nodes.carrying(names, among.view(np.uint8))]
         places = np.array(sorted({node for name in names for node in self._carriers.get(name, ())}), dtype=np.intp)
         return places[among.take(places)].tolist()
+
+    def holding(self, name: str, piece: str, among: Bools) -> list[int]:
+        """Those of some nodes that are elements with a piece of text, of ASCII, in an attribute, in order."""
+        if self.nodes is not None:
+            return [*NATIVE.holding(self.nodes, name, piece.encode(), among.view(np.uint8))]
+        return [node for node, value in self.values_of(name, among) if piece in value]
 
     @cached_property
     def _carriers(self) -> dict[str, list[int]]:

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from ...expressions import expression
-from ...page import Page, holding, tags
+from ...page import Page, tags
 from ...page.tree import Bools, Tree
 from ..contents import place_of
 from ..writer import Writer
@@ -55,7 +55,7 @@ def read(writer: Writer) -> Links:
 
 def _pointing(page: Page, some: Bools) -> list[int]:
     """Those of some elements that point into a page."""
-    return sorted({*holding(page, "href", "#", some), *page.tree.carrying(_POINTERS, some)})
+    return sorted({*page.tree.holding("href", "#", some), *page.tree.carrying(_POINTERS, some)})
 
 
 def _place(writer: Writer, node: int) -> int | None:

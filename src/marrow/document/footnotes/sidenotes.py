@@ -32,7 +32,7 @@ _CUSTOM, _SIGNS = frozenset(marks.DATA["elements"]), frozenset(marks.DATA["signs
 _NOTE, _NO_NOTE, _LABEL, _COMMAND, _TIP = (
     Pattern(marks.DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("inline", "marks", "labels", "commands", "tips")
 )
-_CLASSES, _TIPS, _TOLD_TIPS = Sieve(_NOTE), Sieve(_TIP), Sieve(("tooltip",))
+_CLASSES = Sieve(_NOTE, _TIP)
 _ATTRIBUTES: list[str] = marks.DATA["attributes"]
 _SAYING = frozenset(_ATTRIBUTES)
 _POPOVER = frozenset(("popover",))
@@ -53,11 +53,7 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     unseen = (hidden != 0) & (hidden.take(tree.parent) == 0)
     inline = _INLINE.take(tree.tag)
     some = inline & (unseen | (state == VISIT))
-    named = _named(writer.page, some)
-    tips = [node for node, classes in tree.values_of("class", some, _TIPS) if _TIP.search(classes)]
-    tips += tree.carrying(_POPOVER, some)
-    tips += [node for node, role in tree.values_of("role", some, _TOLD_TIPS)
-             if role == "tooltip" and _mark_before(tree, node)[1].isdecimal()]
+    named, tips = _named(tree, some)
     among = sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named, *_repeating(writer.page, some)})
     for node, inner in pairwise([*among, len(tree)]):
         stop = tree.ends[node]
@@ -94,14 +90,22 @@ def _repeating(page: Page, some: Bools) -> Iterator[int]:
                 yield after
 
 
-def _named(page: Page, some: Bools) -> set[int]:
-    """Those of some elements that a class, a role or their own name says to be notes."""
-    tree = page.tree
+def _named(tree: Tree, some: Bools) -> tuple[set[int], list[int]]:
+    """Those of some elements that a class, a role or their own name says to be notes; and those of which one says that
+    they are boxes which open."""
     found = {node for node, name in tree.names.items() if name in _CUSTOM and some[node]}
-    others = some & (tree.tag != tags.CUSTOM)
-    found.update(node for node, mark in tree.values_of("class", others, _CLASSES) if _says_note(mark))
-    found.update(node for node, role in tree.values_of("role", others) if role == "doc-footnote")
-    return found
+    tips = tree.carrying(_POPOVER, some)
+    for node, classes in tree.values_of("class", some, _CLASSES):
+        if _TIP.search(classes):
+            tips.append(node)
+        if _says_note(classes) and tree.tags[node] != tags.CUSTOM:
+            found.add(node)
+    for node, role in tree.values_of("role", some):
+        if role == "doc-footnote" and tree.tags[node] != tags.CUSTOM:
+            found.add(node)
+        if role == "tooltip" and _mark_before(tree, node)[1].isdecimal():
+            tips.append(node)
+    return found, tips
 
 
 def _in_line(tree: Tree, node: int) -> bool:
