@@ -182,6 +182,21 @@ def test_contents_that_are_not_kept_are_shown_once(where):
     assert "<nav" not in html.render(document)
 
 
+@pytest.mark.parametrize(("box", "stays"), [
+    ("<div><h2>In short</h2><ul class=gone>{}</ul></div>", False),
+    ("<div><div><h2>In short</h2><p class=gone>All</p></div><p class=gone>So</p><ul class=gone>{}</ul></div>", False),
+    ("<div><h2>In short</h2><nav class=gone>{}</nav></div><p>b</p>", False),
+    ("<div><h2>In short</h2><ul class=gone>{}</ul><p>b</p></div>", True),
+    ("<div><h2>In short</h2><ul class=gone><li><a href=/b>All</a></li>{}</ul></div>", True),
+    ("<div><h2>In short, and in five words</h2><ul class=gone>{}</ul></div>", True),
+    ("<h2>In short</h2><ul class=gone>{}</ul>", True),
+])  # fmt: skip
+def test_a_heading_of_contents_that_are_not_kept_goes(box, stays):
+    page = parse(f"<body><article><p>a</p>{box.format(LINKS)}</article>{REST}")
+    gone = page.tree.inside(page.tree.mask(page.tree.columns_of("class")[0]))
+    assert ("In short" in markdown.render(build(page, ~gone[page.leaves.node]))) == stays
+
+
 def test_contents_that_are_hidden_are_none():
     page = parse(f"<body><ul hidden>{LINKS}</ul>{REST}")
     assert not build(page, page.leaves.hidden == 0).contents()

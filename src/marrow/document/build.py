@@ -106,6 +106,7 @@ def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
         writer.formula_images = formula_images.likely(page, visited)
         writer.telling, writer.captions, writer.described, writer.verses = telling(page, writer.state)
         picture_links.skip(writer)
+        contents.skip_labels(writer)
         tabs.find(writer)
         list_levels.find(writer)
     return writer

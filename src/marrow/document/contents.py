@@ -1,8 +1,9 @@
 """A table of contents of the page itself: it says nothing that the page does not say again, and its links lead nowhere.
 
 It is a list, a `dl` or a `nav` all of whose links point to places of this page, further down and in order. A label of
-a few words above it goes with it. Tables of contents that lead to headings of the document are given beside its body,
-for formats in which they lead somewhere: kept or not, and from below as well.
+a few words above it goes with it, and so does a heading of one that the model left out. Tables of contents that lead to
+headings of the document are given beside its body, for formats in which they lead somewhere: kept or not, and from
+below as well.
 """
 
 from bisect import bisect_right
@@ -12,6 +13,7 @@ import numpy as np
 
 from ..page import Page, memoize_on_page, tags
 from .elements import HEADINGS, Contents, Element, plain
+from .states import SKIP, VISIT
 from .writer import PLAIN, Writer
 
 _A, _NAV = tags.CODES["a"], tags.CODES["nav"]
@@ -20,6 +22,7 @@ _BOXES = _LISTS | tags.table("nav")
 _FEWEST = 3
 _NEAR = 12  # nodes from a target to its heading, without text between them
 LABEL = 4  # words
+_FAR, _BOXES_AROUND = 60, 3  # nodes from a heading to the links below it, and boxes that may hold both
 _SENTENCE = frozenset(".!?…。！？")
 
 
@@ -91,6 +94,28 @@ def leave_out(writer: Writer, node: int) -> int:
         elif last.name == "p" and plain(last)[-1:] not in _SENTENCE:
             above.pop()
     return writer.page.tree.ends[node]
+
+
+def skip_labels(writer: Writer) -> None:
+    """Pass over the headings that stand in a box with nothing else that is kept but a table of contents that went."""
+    tree, words = writer.page.tree, writer.words
+    state = np.frombuffer(writer.state, np.uint8)
+    links = np.array(tree.holding("href", "#", (tree.tag == _A) & (state == SKIP)), dtype=np.intp)
+    if len(links) < _FEWEST:
+        return
+    headings = (tags.HEADING.take(tree.tag) & (state == VISIT)).nonzero()[0]
+    places = links.searchsorted(headings)
+    near = places < len(links)
+    near[near] = links[places[near]] - headings[near] <= _FAR
+    for heading in headings[near].tolist():
+        own, end = words.inside(heading), tree.ends[heading]
+        for box in tree.around(heading, _BOXES_AROUND) if own <= LABEL else ():
+            if words.inside(box) > own:
+                break
+            below = range(end, min(tree.ends[box], end + _FAR))
+            if any(_BOXES[tree.tags[at]] and is_contents(writer, at) for at in below):
+                writer.state[heading] = SKIP
+                break
 
 
 def found(writer: Writer) -> tuple[Contents, ...]:
