@@ -45,58 +45,79 @@ _SHORT = 400  # words of a text
 _MOSTLY = 0.5  # of the words around it, that are kept
 
 
+class _Words:
+    """The words of a page that a reader sees: those kept, those that went, and those of the latter in links."""
+
+    def __init__(self, page: Page, scores: NDArray[np.float64]) -> None:
+        self.nodes, self.end = page.leaves.node, page.tree.end
+        self.shown = (page.leaves.hidden == 0) & ~page.leaves.atom
+        words, gone = page.leaves.counts.words, self.shown & (scores <= 0)
+        self.kept = words * (self.shown & (scores > 0))
+        self.sums = [np.append(0, np.cumsum(column)) for column in (self.kept, words * gone, page.leaves.linked * gone)]
+
+    def between(self, first: int, end: int) -> list[float]:
+        """The three numbers for the nodes from `first` to `end`."""
+        start, stop = self.nodes.searchsorted((first, end)).tolist()
+        return [float(column[stop] - column[start]) for column in self.sums]
+
+    def inside(self, nodes: NDArray[np.integer]) -> list[NDArray[np.float64]]:
+        """The same for each of some elements. Each of shape (nodes,)."""
+        starts, stops = self.nodes.searchsorted(nodes), self.nodes.searchsorted(self.end.take(nodes))
+        return [column[stops] - column[starts] for column in self.sums]
+
+
 def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     """The scores with what has kept text before and after it in a box of which most is kept; lists, quotations and code
     right in that box. All of the one text that the page's JSON holds for scripts to show, if most of it is kept.
 
     Shape (leaves,).
     """
-    tree, leaves = page.tree, page.leaves
-    texts = (leaves.hidden == 0) & ~leaves.atom
-    words = leaves.counts.words * texts
-    kept, dropped = words * (scores > 0), words * (scores <= 0)
-    total = kept.sum()
-    if not total or not dropped.any():
+    words = _Words(page, scores)
+    total, gone, _ = (float(column[-1]) for column in words.sums)
+    if not total or not gone:
         return scores
-    sums = [np.append(0, np.cumsum(column)) for column in (kept, dropped, leaves.linked * (dropped > 0))]
-
-    def held(first: int, end: int) -> tuple[float, float, float]:
-        """The words between two nodes: kept, dropped, and those of the latter in links."""
-        start, stop = np.searchsorted(leaves.node, (first, end)).tolist()
-        own, others, linked = (float(column[stop] - column[start]) for column in sums)
-        return own, others, linked
-
-    first, last = leaves.node[np.flatnonzero(kept)[[0, -1]]].tolist()
-    own, others, _ = held(page.body, tree.ends[page.body]) if page.body else (0.0, 0.0, 0.0)
+    own, others, _ = words.between(page.body, page.tree.ends[page.body]) if page.body else (0.0, 0.0, 0.0)
     if own > _MOSTLY * (own + others):
         return _with_body(page, scores)
-    opened = _opened(page, first, last)
-    likely = [*(_likely(page, first, last) if total <= _SHORT else _plain(page, first, last, _LISTS)),
-              *((panel, _MOST) for panel in opened)]  # fmt: skip
+    first, last = words.nodes[words.kept.nonzero()[0][[0, -1]]].tolist()
     pictured: dict[int, list[int]] = {}
-    for box, picture in _captioned(page, scores, sums, first, last):
+    for box, picture in _captioned(page, scores, words, first, last):
         pictured.setdefault(box, []).append(picture)
-    likely += [(box, _CAPTION) for box in pictured]
-    most_linked = _LINKED if total <= _SHORT else _FEW_LINKED
+    found = _found(page, words, pictured, first, last)
+    return _filled(page, scores, words, pictured, found) if found else scores
+
+
+def _found(page: Page, words: _Words, pictured: dict[int, list[int]], first: int, last: int) -> list[int]:
+    """The elements between two nodes that may belong to the text, by what they are and hold. `pictured`: boxes with the
+    pictures in them that went."""
+    tree, opened = page.tree, _opened(page, first, last)
+    short = words.sums[0][-1] <= _SHORT
+    likely = [*(_likely(page, first, last) if short else _plain(page, first, last, _LISTS)),
+              *((panel, _MOST) for panel in opened), *((box, _CAPTION) for box in pictured)]  # fmt: skip
     nodes = np.array([node for node, _ in likely], dtype=np.intp)
-    own, others, linked = (column[np.searchsorted(leaves.node, tree.end.take(nodes))]
-                           - column[np.searchsorted(leaves.node, nodes)] for column in sums)  # fmt: skip
-    fits = (own == 0) & (others > 0) & (others <= [most for _, most in likely]) & (linked <= most_linked * others)
+    own, others, linked = words.inside(nodes)
+    fits = (own == 0) & (others > 0) & (others <= [most for _, most in likely])
+    fits &= linked <= (_LINKED if short else _FEW_LINKED) * others
     found = [node for node in nodes[fits].tolist() if not (_LISTS[tree.tags[node]] or node in pictured)
              or WORDS.isdisjoint(split(tree.attributes(node).get("class") or ""))]  # fmt: skip
     labels = [label for panel in found if (label := opened.get(panel, 0))]
-    found += [label for label in labels if held(label, tree.ends[label])[:2] <= (0, _MOST)]
-    if total > _SHORT:
-        found = [node for node in found if (not _ITEMS[tree.tags[node]] or _is_led(page, node))
-                 and (tree.tags[node] != _QUOTE or _said_by(page, node, last))]  # fmt: skip
-    if not found:
-        return scores
-    out, holding = scores.copy(), tree.nearest(tree.sums(page.on_nodes(kept)) > 0)  # kept words
-    shown = texts | ((tree.tag[leaves.node] == _MATH) & (leaves.hidden == 0))
+    found += [label for label in labels if words.between(label, tree.ends[label])[:2] <= [0, _MOST]]
+    return found if short else [node for node in found if (not _ITEMS[tree.tags[node]] or _is_led(page, node))
+                                and (tree.tags[node] != _QUOTE or _said_by(page, node, last))]  # fmt: skip
+
+
+def _filled(page: Page, scores: NDArray[np.float64], words: _Words, pictured: dict[int, list[int]],
+            found: list[int]) -> NDArray[np.float64]:  # fmt: skip
+    """The scores with those elements that stand amid the text of a box of which most is kept; of those in `pictured`,
+    the pictures alone."""
+    tree, leaves, out = page.tree, page.leaves, scores.copy()
+    holding = tree.nearest(tree.sums(page.on_nodes(words.kept)) > 0)  # kept words
+    shown = words.shown | ((tree.tag[leaves.node] == _MATH) & (leaves.hidden == 0))
     for node, box in zip(found, holding[found].tolist(), strict=True):
-        end, (around, others, _) = tree.ends[node], held(box, tree.ends[box])
+        end, (around, others, _) = tree.ends[node], words.between(box, tree.ends[box])
         bare = not _PLAIN[tree.tags[node]] or tree.parents[node] == box
-        if bare and around >= _MOSTLY * (around + others) and held(box, node)[0] and held(end, tree.ends[box])[0]:
+        amid = bare and words.between(box, node)[0] and words.between(end, tree.ends[box])[0]
+        if amid and around >= _MOSTLY * (around + others):
             place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
             out[place][shown[place] & (node not in pictured)] = JUST_KEPT
             out[np.searchsorted(leaves.node, pictured.get(node, []))] = JUST_KEPT
@@ -132,13 +153,10 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
             yield box, _MOST
 
 
-def _captioned(page: Page, scores: NDArray[np.float64], sums: list[NDArray[np.float64]], first: int,
+def _captioned(page: Page, scores: NDArray[np.float64], words: _Words, first: int,
                last: int) -> Iterator[tuple[int, int]]:  # fmt: skip
     """The boxes between two nodes that hold a picture that went, and behind it a few words that went too, as captions
-    and credits are: none of them in links, and more than a label; each with the picture.
-
-    sums: words before each leaf: those kept, dropped, and dropped in links
-    """
+    and credits are: none of them in links, and more than a label; each with the picture."""
     tree, leaves, before = page.tree, page.leaves, page.before
     gone = (leaves.hidden == 0) & leaves.atom & (scores <= 0) & (leaves.node > first) & (leaves.node < last)
     pictures = leaves.node[gone & (tree.tag.take(leaves.node) == _IMG)]
@@ -146,16 +164,15 @@ def _captioned(page: Page, scores: NDArray[np.float64], sums: list[NDArray[np.fl
         return
     boxes = page.around(pictures)
     ends = tree.end.take(boxes)
-    kept, words, linked = (column[leaves.node.searchsorted(ends)] - column[leaves.node.searchsorted(boxes)]
-                           for column in sums)  # fmt: skip
-    fits = (kept == 0) & (words > 1) & (words <= _CAPTION) & (linked == 0) & (ends - boxes <= _NODES)
+    own, others, linked = words.inside(boxes)
+    fits = (own == 0) & (others > 1) & (others <= _CAPTION) & (linked == 0) & (ends - boxes <= _NODES)
     fits &= (before[pictures] == before[boxes]) & (before[ends] - before[boxes] <= _LINES)
     for box, picture in zip(boxes[fits].tolist(), pictures[fits].tolist(), strict=True):
         end = tree.ends[box]
         if not _UNSAID[tree.tag[box:end]].any() and not _is_named(tree, box):
             attributes, said = tree.attributes(picture), tree.text(box, end)
-            own = chosen(tree, picture, attributes)
-            if own and not may_be_sign(attributes, own[1]) and not _LASTS.match(said):
+            best = chosen(tree, picture, attributes)
+            if best and not may_be_sign(attributes, best[1]) and not _LASTS.match(said):
                 yield box, picture
 
 
