@@ -16,6 +16,17 @@ h2["Card"]
 p["Some words."]"""),
     ('the title of a card', '<div class=card><img src=a.jpg alt=a><p class=title>Some words.</p></div>',
      'p[img<src=https://e.org/d/a.jpg alt=a>]\np["Some words."]'),
+    ('who said what is quoted', '<figure><blockquote><p>a</blockquote><figcaption>— Ann, '
+     '<cite>Letters</cite></figcaption></figure>'
+     '<figure><div><blockquote>b</blockquote></div><figcaption><div>Bo</div><div>Baker</div></figcaption></figure>'
+     '<figure><blockquote>c</blockquote><figcaption><p><img src=d.jpg alt=Di '
+     'width=300><p>Di</figcaption></figure><figure><figcaption>Of bees'
+     '</figcaption><blockquote>d</blockquote></figure>',
+     """blockquote[p["a"] p["— Ann, " cite["Letters"]]]
+blockquote[p["b"] p["Bo Baker"]]
+blockquote[p["c"] p[img<src=https://e.org/d/d.jpg alt=Di width=300>] p["Di"]]
+p["Of bees"]
+blockquote[p["d"]]"""),
     ('credit of nothing', '<p>a</p><p class=credit>Ann wrote this.</p>',
      """p["a"]
 p["Ann wrote this."]"""),

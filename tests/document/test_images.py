@@ -55,8 +55,7 @@ IMAGES = [
 p["only"]"""),
     ('figure as a box', '<figure><blockquote>q</blockquote><figcaption>c</figcaption></figure><figure>'
                         '<img src=a.png alt=A><p>below</p></figure>',
-     """blockquote[p["q"]]
-p["c"]
+     """blockquote[p["q"] p["c"]]
 figure[img<src=https://e.org/d/a.png alt=A> figcaption["below"]]"""),
     ('gallery', '<figure><figure><img src=a.png alt=A><figcaption>a</figcaption></figure><figure>'
                 '<img src=b.png alt=B></figure><figcaption>all</figcaption></figure>',

@@ -124,7 +124,7 @@ def _media(block: Element) -> list[Element]:
 
 def _close_figure(_writer: Writer, frame: Frame) -> None:
     """Media first, then one caption; what stands above code, such as the name of its file, stays there. Without media
-    a figure is only a box around its blocks."""
+    a figure is only a box around its blocks, and what stands below a quotation is who said it."""
     captions, blocks = parted(frame.element, "figcaption")
     if captions and len(blocks) == 1 and blocks[0].name == "figure":  # a figure in a figure is one with it
         inner, blocks = parted(blocks[0], "figcaption")
@@ -156,7 +156,15 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
             replace(frame, [*heads, frame.element])
     else:
         whole = [Element("p", {}, [child]) if child.name == "img" else child for child in blocks]
-        replace(frame, whole + [block for caption in captions for block in as_blocks(caption.children)])
+        lines = [block for caption in captions for block in as_blocks(caption.children)]
+        if [child.name for child in whole] == ["blockquote"] and captions:
+            if captions[0].node < whole[0].node:
+                lines, whole = whole, lines
+            else:  # who said it
+                words = all(line.name == "p" and not images_of(line) for line in lines)
+                whole[0].children += [Element("p", {}, join(lines))] if words else lines
+                lines = []
+        replace(frame, whole + lines)
 
 
 def images_beside(paragraph: Element) -> tuple[list[Element], list[Element]]:
