@@ -11,11 +11,12 @@ from ...expressions import expression
 from ...page import Page, tags
 from ...page.tree import Bools, Tree
 from ..contents import place_of
+from ..states import VISIT
 from ..writer import Writer
 from . import marks
 from .extents import Extent, extent
 
-_SUP, _ASIDE = tags.CODES["sup"], tags.CODES["aside"]
+_SUP, _ASIDE, _BUTTON = (tags.CODES[name] for name in ("sup", "aside", "button"))
 _SMALL = tags.table("li p dd aside td")
 _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")
@@ -42,7 +43,9 @@ class Links:
 def read(writer: Writer) -> Links:
     """The links into the page that look like marks, and all others where there are such."""
     tree, links, pointing = writer.page.tree, Links(), _POINTING.take(writer.page.tree.tag)
-    for node in _pointing(writer.page, pointing & (np.frombuffer(writer.state, np.uint8) > 0)):
+    state = np.frombuffer(writer.state, np.uint8)
+    pressed = (tree.tag == _BUTTON) & (state.take(tree.parent) == VISIT)  # it is no part of the line for the model
+    for node in _pointing(writer.page, pointing & ((state > 0) | pressed)):
         if mark := _mark(tree, node):
             links.marks[node] = mark
     if links.marks:
@@ -145,6 +148,7 @@ def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent)
     tree, mark, (start, stop) = writer.page.tree, links.marks[node], note
     own, above = tree.attributes(target), raised(tree, node)
     beside = tree.tags[start] == _ASIDE or marks.says_notes(marks.says(tree, start)) or own.get("role") == "tooltip"
+    beside = beside or "popover" in own
     named = marks.is_note_id(own.get("id") or own.get("name") or "") or beside
     repeated = marks.repeated(tree.text(start, stop), mark) > 0
     if start <= node < stop or target <= node < tree.ends[target]:
