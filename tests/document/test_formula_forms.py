@@ -331,6 +331,13 @@ NAMED_BY_CLASS = [
      'So $x_1$ is it.'),
     ('an element that is a block', '<p>So <d-math>x^2</d-math>.</p><d-math block>E = mc^2</d-math><x-math block="">a_1'
      '</x-math>', 'So $x^2$.\n\n$$\nE = mc^2\n$$\n\n$$\na_1\n$$'),
+    ('an environment that is part of others', '<p>\\begin{aligned} a &amp;= b \\end{aligned}</p><p>So $x = '
+     '\\begin{cases} 1 \\\\ 2 \\end{cases}$ and $$A = \\begin{pmatrix} 1 \\end{pmatrix}$$</p><div>\\begin{Bmatrix} 1 '
+     '\\end{Bmatrix}</div>',
+     '$$\n\\begin{aligned} a &= b \\end{aligned}\n$$\n\nSo $x = \\begin{cases} 1 \\\\ 2 \\end{cases}$ and\n\n'
+     '$$\nA = \\begin{pmatrix} 1 \\end{pmatrix}\n$$\n\n$$\n\\begin{Bmatrix} 1 \\end{Bmatrix}\n$$'),
+    ('a drawing that is not read out', '<p>So <span data-latex="n^2+1"><span aria-hidden=true>n2+1</span></span> and '
+     '<span class=eq data-tex="x_1"><span aria-hidden=true class=r>x1</span></span>.</p>', 'So $n^2+1$ and $x_1$.'),
     ('an environment is displayed', '<p>So <span class=math-container>\\begin{align*}a\\end{align*}</span> and \\('
      '\\begin{aligned}b\\end{aligned}\\).</p>',
      'So\n\n$$\n\\begin{align*}a\\end{align*}\n$$\n\nand $\\begin{aligned}b\\end{aligned}$.'),

@@ -25,7 +25,6 @@ from .mathml import DATA
 from .roles import role
 from .writer import Writer
 
-_SOURCE = frozenset(("data-mathml",))
 _DRAWN = Sieve(("katex-html",))
 _MATHS = Sieve(("math",))  # what the type of a script begins with that holds a formula
 _MATH, _SCRIPT, _ANNOTATION, _IMG, _PRE = (tags.CODES[name] for name in ("math", "script", "annotation", "img", "pre"))
@@ -183,9 +182,8 @@ def _beside_source(page: Page) -> Iterator[int]:
         return
     passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins
     yield from (node for node, each in page.tree.values_of("class", passed, _DRAWN) if "katex-html" in each)
-    if sources := page.tree.carrying(_SOURCE, np.ones(len(passed), dtype=bool)):
+    if sources := page.tree.carrying(GIVEN, np.ones(len(passed), dtype=bool)):
         passed = passed & page.tree.mask(sources)[page.tree.parent]
-        passed[page.tree.columns_of("class", passed)[0]] = False
         yield from np.flatnonzero(passed).tolist()
 
 

@@ -28,6 +28,7 @@ _TOKENS, _PAIR, _MARK, _PLAIN, _DRAWS, _SIGNS, _CLEAR, _SHORT, _LONG_WORD, _PROS
     DATA["delimited"], "tokens pair mark plain draws signs clear short long_word prose commands foreign"
 )
 _ENVIRONMENTS = frozenset(f"{name}{star}" for name in DATA["environments"].split() for star in ("", "*"))
+_INNER = frozenset(f"\\begin{{{name}}}" for name in DATA["inner_environments"].split())  # also parts of formulas
 _EMPHASIS = tags.table("em i")
 _SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
 _SIZED = expression(r"&(?:fg|bg|s)=[\w-]+")
@@ -109,7 +110,7 @@ def _spans(text: str) -> list[Span]:
             if span or token != "$":
                 opened = None
                 continue
-        if (opened is None or opened[0] == "$") and _opens(text, token, at, end):
+        if (opened is None or (opened[0] == "$" and token not in _INNER)) and _opens(text, token, at, end):
             opened = (token, at, end)
     return out
 
@@ -125,7 +126,7 @@ def _opens(text: str, token: str, at: int, end: int) -> bool:
         before, after = text[at - 1 : at], text[end : end + 1]
         return bool(after) and not after.isspace() and not (before.isalnum() or before == "_")
     if token[:7] == "\\begin{":
-        return token[7:-1] in _ENVIRONMENTS
+        return token[7:-1] in _ENVIRONMENTS or token in _INNER
     return token in ("$$", "\\(", "\\[", "[latex]", "[tex]", "[math]")
 
 
