@@ -9,6 +9,7 @@ from marrow.document.gaps import with_gaps_filled
 PROSE = "<p>The ferry will go on crossing the river all year long, the board said.</p>"
 ROWS = "<tr><th>Ship<th>Built</tr><tr><td>Astrid<td>1911</tr>"
 NOTE = "Mind the gap."
+WORDS = "The ferry in winter."
 TABLE = "Ship Built Astrid 1911"
 
 
@@ -36,6 +37,9 @@ def back(source: str) -> str:
      f"Who climbs? {NOTE}"),
     (f"{PROSE * 40}<div role=button aria-controls=a><a>Who climbs?</a></div><div id=a hidden>{NOTE}</div>{PROSE}",
      f"Who climbs? {NOTE}"),
+    (f"{PROSE}<div><h3><button aria-controls=a>Who climbs?</button></h3><div id=a>{NOTE}</div><h3><button "
+     f"aria-controls=b>{WORDS} {WORDS}</button></h3><div id=b>Soon.</div></div>{PROSE}", f"Who climbs? {NOTE} Soon."),
+    (f"{PROSE}<menu><li>{NOTE}</menu>{PROSE}<dir><li>Lens</dir>{PROSE}", f"{NOTE} Lens"),
     (f"{PROSE}<a role=tab aria-controls=a>Notes</a><div id=a>{NOTE}</div>{PROSE}", ""),
     (f"{PROSE}<button aria-controls=a>Menu</button><ul id=a><li><a href=/>{NOTE}</a></ul>{PROSE}", ""),
     (f"{PROSE}<button aria-controls=a>Find</button><div id=a>{NOTE} <input></div>{PROSE}", ""),
@@ -56,8 +60,6 @@ def back(source: str) -> str:
 def test_what_comes_back(source: str, text: str) -> None:
     assert back(source) == text
 
-
-WORDS = "The ferry in winter."
 
 
 @pytest.mark.parametrize("box", [

@@ -36,7 +36,7 @@ _CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
 _UNSAID = tags.HEADING | tags.table("input select button textarea time video")  # where captions are
 _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
 _BOXES = tags.table("div aside section blockquote details p #custom")
-_PLAIN, _LISTS = tags.table("p ul ol dl pre blockquote"), tags.table("ul ol dl pre blockquote")
+_PLAIN, _LISTS = tags.table("p ul ol dl menu dir pre blockquote"), tags.table("ul ol dl menu dir pre blockquote")
 _LEAST = 2  # rows of a table, and cells of each
 _MOST, _LINKED, _FEW_LINKED = 150, 0.5, 0.2  # words of a note; share of the words in links, and of those in long texts
 _CAPTION, _LINES, _NODES = 40, 4, 400  # words, blocks and nodes of a picture with what is said of it
@@ -59,6 +59,10 @@ class _Words:
         """The three numbers for the nodes from `first` to `end`."""
         start, stop = self.nodes.searchsorted((first, end)).tolist()
         return [float(column[stop] - column[start]) for column in self.sums]
+
+    def surround(self, node: int, box: int) -> bool:
+        """Whether there are kept words of a box on both sides of an element in it."""
+        return bool(self.between(box, node)[0] and self.between(int(self.end[node]), int(self.end[box]))[0])
 
     def inside(self, nodes: NDArray[np.integer]) -> list[NDArray[np.float64]]:
         """The same for each of some elements. Each of shape (nodes,)."""
@@ -83,14 +87,16 @@ def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.floa
     pictured: dict[int, list[int]] = {}
     for box, picture in _captioned(page, scores, words, first, last):
         pictured.setdefault(box, []).append(picture)
-    found = _found(page, words, pictured, first, last)
-    return _filled(page, scores, words, pictured, found) if found else scores
+    opened = _opened(page, first, last)
+    found = _found(page, words, opened, pictured, first, last)
+    return _filled(page, scores, words, opened, pictured, found) if found else scores
 
 
-def _found(page: Page, words: _Words, pictured: dict[int, list[int]], first: int, last: int) -> list[int]:
-    """The elements between two nodes that may belong to the text, by what they are and hold. `pictured`: boxes with the
-    pictures in them that went."""
-    tree, opened = page.tree, _opened(page, first, last)
+def _found(page: Page, words: _Words, opened: dict[int, int], pictured: dict[int, list[int]], first: int,
+           last: int) -> list[int]:  # fmt: skip
+    """The elements between two nodes that may belong to the text, by what they are and hold. `opened`: what folds out,
+    with its label; `pictured`: boxes with the pictures in them that went."""
+    tree = page.tree
     short = words.sums[0][-1] <= _SHORT
     likely = [*(_likely(page, first, last) if short else _plain(page, first, last, _LISTS)),
               *((panel, _MOST) for panel in opened), *((box, _CAPTION) for box in pictured)]  # fmt: skip
@@ -106,19 +112,22 @@ def _found(page: Page, words: _Words, pictured: dict[int, list[int]], first: int
                                 and (tree.tags[node] != _QUOTE or _said_by(page, node, last))]  # fmt: skip
 
 
-def _filled(page: Page, scores: NDArray[np.float64], words: _Words, pictured: dict[int, list[int]],
-            found: list[int]) -> NDArray[np.float64]:  # fmt: skip
-    """The scores with those elements that stand amid the text of a box of which most is kept; of those in `pictured`,
-    the pictures alone."""
+def _filled(page: Page, scores: NDArray[np.float64], words: _Words, opened: dict[int, int],
+            pictured: dict[int, list[int]], found: list[int]) -> NDArray[np.float64]:  # fmt: skip
+    """The scores with those elements that stand amid the text of a box of which most is kept, of an accordion in any
+    such box; of those in `pictured`, the pictures alone."""
     tree, leaves, out = page.tree, page.leaves, scores.copy()
+    folded = opened.keys() | opened.values()
     holding = tree.nearest(tree.sums(page.on_nodes(words.kept)) > 0)  # kept words
     shown = words.shown | ((tree.tag[leaves.node] == _MATH) & (leaves.hidden == 0))
     for node, box in zip(found, holding[found].tolist(), strict=True):
-        end, (around, others, _) = tree.ends[node], words.between(box, tree.ends[box])
-        bare = not _PLAIN[tree.tags[node]] or tree.parents[node] == box
-        amid = bare and words.between(box, node)[0] and words.between(end, tree.ends[box])[0]
-        if amid and around >= _MOSTLY * (around + others):
-            place = slice(*np.searchsorted(leaves.node, (node, end)).tolist())
+        bare, amid = not _PLAIN[tree.tags[node]] or tree.parents[node] == box, words.surround(node, box)
+        while box and not amid and node in folded:  # other labels may be all that was kept of the innermost
+            box = tree.parents[box]
+            amid = words.surround(node, box)
+        around, others, _ = words.between(box, tree.ends[box])
+        if bare and amid and around >= _MOSTLY * (around + others):
+            place = slice(*np.searchsorted(leaves.node, (node, tree.ends[node])).tolist())
             out[place][shown[place] & (node not in pictured)] = JUST_KEPT
             out[np.searchsorted(leaves.node, pictured.get(node, []))] = JUST_KEPT
     return out
