@@ -134,6 +134,12 @@ blockquote[p["[!XY]" br "c"]]"""),
 callout<kind=tip title>[p["a"]]
 p["b"]
 p["c"]"""),
+    ('by role and label in other languages', OTHER + '<div role=note aria-label=Advertencia><p>a</p></div><section '
+     'role=note><h4>Achtung!</h4>b</section><aside role=note><b>注意</b><p>c</p></aside>',
+     """OTHER
+callout<kind=warning title=Advertencia>[p["a"]]
+callout<kind=warning title=Achtung!>[p["b"]]
+callout<kind=warning title>[p[strong["注意"]] p["c"]]"""),
     ('elements that say so', OTHER + '<x-alert state=warning><h3 slot=header>Look</h3><p>a</p></x-alert>'
                              '<docs-note><p>b</p></docs-note><x-card><p>c</p></x-card><p class=warn>d</p>',
      """OTHER

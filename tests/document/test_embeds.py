@@ -33,6 +33,11 @@ KEPT = [
      'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),
     ('list', '<iframe src="https://www.youtube.com/embed/videoseries?list=PL12"></iframe>',
      'embed<src=https://www.youtube.com/playlist?list=PL12 title=Video (YouTube)>'),
+    ('what its title is called by its provider', '<iframe src="https://open.spotify.com/embed/episode/5rXy1a" title='
+                                                 '"Spotify Embed: Bees"></iframe><iframe src="https://player.vimeo.com/'
+                                                 'video/12" title="Vimeo video player: The oven"></iframe>',
+     """embed<src=https://open.spotify.com/episode/5rXy1a title=Audio: Bees (Spotify)>
+embed<src=https://vimeo.com/12 title=Video: The oven (Vimeo)>"""),
     ('vimeo', '<iframe src="https://player.vimeo.com/video/1234?h=1" title="vimeo Video Player"></iframe>',
      'embed<src=https://vimeo.com/1234 title=Video (Vimeo)>'),
     ('soundcloud', '<iframe src="https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa%2Fb&color=red"'
@@ -141,6 +146,11 @@ p["a"]"""),
     ('what a page says of it to machines', '<p>a</p><div itemprop=video><meta itemprop=embedURL content="https://www.'
         'youtube.com/embed/abcdefghijk"></div>',
      'p["a"]\nembed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),
+    ('its name for machines', '<p>a</p><div itemscope><meta itemprop=name content="The oven"><meta itemprop=embedUrl '
+     'content="https://player.vimeo.com/video/12"></div><p>b</p><div itemscope><meta itemprop=embedUrl content="https://'
+     'player.vimeo.com/video/13"><b itemprop=name></b></div>',
+     'p["a"]\nembed<src=https://vimeo.com/12 title=Video: The oven (Vimeo)>\np["b"]\n'
+     'embed<src=https://vimeo.com/13 title=Video (Vimeo)>'),
     ('without sound and with a caption', '<figure><video autoplay muted src=/t.mp4></video><figcaption>c</figcaption>'
         '</figure>',
      'figure[embed<src=https://e.org/t.mp4 title=Video> figcaption["c"]]'),

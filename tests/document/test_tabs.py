@@ -76,6 +76,9 @@ def test_labels_of_radio_buttons_go_to_the_boxes_behind_them():
     said = blocks(f"<div>{inputs}{labels}{boxes}</div>")
     assert [said[0], said[2]] == ["**Debian**", "**Fedora**"]
     assert said[1].startswith("Install the package")
+    beside = labels.replace("<div class=tabbed-labels>", "").replace("</div>", "")
+    panels = boxes.removeprefix("<div class=tabbed-content>").removesuffix("</div>")
+    assert blocks(f"<div>{inputs}{beside}{panels}</div>") == said
     other = markdown(f"<div>{inputs.replace('radio', 'checkbox')}{labels}{boxes}</div>")
     assert "**" not in other
 

@@ -43,7 +43,8 @@ def labelled(writer: Writer, node: int) -> int:
     own, aside = writer.page.tree.attributes(node), writer.page.tree.tags[node] == _ASIDE
     said = [own.get("aria-label"), _first_words(writer, node)] if own.get("role") == "note" else []
     said += [own[name] for name in own if name in STATED and (name != "data-type" or aside)]  # others have that too
-    kind = next((KINDS[name] for each in said if (name := (each or "").strip(" :!.\n").lower()) in KINDS), "")
+    kinds = (KINDS.get((each or "").strip(" :!.\n").lower()) or _kind_of(each or "") for each in said)
+    kind = next(filter(None, kinds), "")
     return callout(writer, node, kind) if kind else 0
 
 

@@ -129,7 +129,12 @@ def stated(writer: Writer, node: int) -> int:
     if not (address := writer.addresses.web(found) if few else ""):
         return 0
     picture = next((at for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG), -1)
-    _write(writer, node, address, known(address), tree.attributes(picture) if picture >= 0 else {})
+    said = dict(tree.attributes(picture)) if picture >= 0 else {}
+    if tree.tags[node] == _META:  # what it belongs to has a name too
+        said |= {"title": next((tree.attributes(at).get("content") or tree.text(at, tree.ends[at]).strip()
+                               for at in tree.elements(tree.parents[node])
+                               if tree.attributes(at).get("itemprop") == "name"), "")}  # fmt: skip
+    _write(writer, node, address, known(address), said)
     return tree.ends[node]
 
 
@@ -203,12 +208,12 @@ def _write(writer: Writer, node: int, address: str, player: Player | None, pictu
 
 def _name(attributes: Attributes, provider: str) -> str:
     """What an embed is called, "" where its title names only what it is."""
+    empty = _GENERIC.union(re.findall(r"\w+", provider.lower()))
     for key in ("title", "aria-label", "playlabel", "data-title", "data-video-title", "videotitle", "alt", "text"):
         name = " ".join((attributes.get(key) or "").split())
         command, _, rest = name.partition(": ")  # such as to play it
-        name = rest if rest and _GENERIC.issuperset(command.lower().split()) else name
-        words = set(re.findall(r"\w+", name.lower()))
-        if words - _GENERIC - set(re.findall(r"\w+", provider.lower())):
+        name = rest if rest and empty.issuperset(command.lower().split()) else name
+        if not empty.issuperset(re.findall(r"\w+", name.lower())):
             return name
     return ""
 

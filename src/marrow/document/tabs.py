@@ -1,10 +1,10 @@
 """Tabs: each panel begins with the label of its tab, instead of all labels standing above the first panel.
 
 A tab names its panel, or the panel its tab (WAI-ARIA 1.2, roles `tab`, `tablist` and `tabpanel`), or as many panels as
-tabs stand behind their list; or it is the label of a radio button, and the panels lie behind the labels (Material for
-MkDocs); or it is an item of a box whose class names tabs, with as many panels behind it; or both are elements of the
-page's own, such as `x-tab` and `x-tab-panel`. The labels of panels of which
-nothing is kept go. A label above each panel, as in an accordion, stays.
+tabs stand behind their list; or it is the label of a radio button, and the panels lie behind the labels, in their box
+or the next (Material for MkDocs); or it is an item of a box whose class names tabs, with as many panels behind it; or
+both are elements of the page's own, such as `x-tab` and `x-tab-panel`. The labels of panels of which nothing is kept
+go. A label above each panel, as in an accordion, stays.
 """
 
 import re
@@ -64,12 +64,13 @@ def _by_role(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
 
 
 def _by_choice(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
-    """The same for labels of radio buttons, side by side in a box, and as many elements in the box behind it."""
+    """The same for labels of radio buttons, side by side in a box, and as many elements behind them in their box, or in
+    the box behind it."""
     homes: dict[int, dict[int, str]] = {}
     for label, name in tree.values_of("for", tree.tag == _LABEL):
         homes.setdefault(tree.parents[label], {})[label] = name
-    boxes = {home: _behind(tree, home) for home, names in homes.items() if len(names) > 1}
-    likely = [(homes[home], panels) for home, panels in boxes.items() if len(panels) == len(homes[home])]
+    likely = [(names, panels) for home, names in homes.items()
+              if (panels := _after(tree, max(names), len(names), _behind(tree, home)))]  # fmt: skip
     places = anchors(writer.page) if likely else {}
     for names, panels in likely:
         if all(tree.attributes(places.get(name, 0)).get("type") == "radio" for name in names.values()):
@@ -107,10 +108,11 @@ def _by_name(tree: Tree) -> Iterator[dict[int, int]]:
                    for tab, at in zip(own, panels[home], strict=True)}  # fmt: skip
 
 
-def _after(tree: Tree, bar: int, count: int) -> list[int]:
-    """As many elements behind the box of some tabs, or in the next; none where there are more or fewer, or one."""
+def _after(tree: Tree, bar: int, count: int, others: list[int] | None = None) -> list[int]:
+    """As many elements behind the box of some tabs, or `others`, which are those in the next; none where there are more
+    or fewer, or one."""
     behind = _elements(tree, tree.ends[bar], tree.ends[tree.parents[bar]]) if count > 1 else []
-    each = (behind, _behind(tree, bar)) if behind else ()
+    each = (behind, _behind(tree, bar) if others is None else others) if behind or others else ()
     return next((panels for panels in each if len(panels) == count), [])
 
 
