@@ -90,6 +90,12 @@ def test_a_script_without_spaces_is_prose():
     assert "漢字" in _found(_script(_state({"body": "漢字" * 200}), "application/json"))
 
 
+@pytest.mark.parametrize("text", ["밤 배는 시월 말까지 운항을 계속한다. " * 5, "夜航渡轮保留到十月底之后再决定是否继续。" * 4])
+def test_scripts_that_need_fewer_characters_are_content_sooner(text):
+    assert text.strip() in _found(_script(_state({"view": {"contents": f"<p>{text}</p>"}}), "application/json"))
+    assert not _found(_script(_state({"view": {"contents": "<p>The ferry stays. " * 5}}), "application/json"))
+
+
 def test_the_longest_is_taken():
     short, long = ({"articleBody": TEXT * times} for times in (1, 2))
     for pair in ((short, long), (long, short)):

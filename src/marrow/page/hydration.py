@@ -29,14 +29,14 @@ from .tree import Tree
 
 _BODY_KEYS = expression(
     "__html|cooked|description_html|rendered|reviewbody"
-    "|(?:(?:article|blog|full|main|page|post|raw|rich|story)_?)*(?:(?:body|content|html|markdown|markup|md|text)_?)+"
+    "|(?:(?:article|blog|full|main|page|post|raw|rich|story)_?)*(?:(?:body|contents?|html|markdown|markup|md|text)_?)+"
 )
 _SCRIPT, _TEXTAREA = tags.CODES["script"], tags.CODES["textarea"]
 _MARKUP = expression(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
 _MAX_VALUES = 200_000
 _MAX_STATES = 20  # assignments looked at in one script
-_MIN_CHARS = 200
-_LONG = 400  # characters of HTML that is content under any key
+_MIN_CHARS = 200  # or bytes, of a text that is content
+_LONG = 400  # the same for HTML that is content under any key
 _KEY = 40  # characters of a key
 _CLOSED = expression(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
 _MARKDOWN = expression(r"^(?:#{1,6} \S|```|[-*+] \S)|\]\(https?://|\*\*\S[^*\n]*\S\*\*", re.MULTILINE)
@@ -70,7 +70,7 @@ def longest(tree: Tree) -> list[str]:
     content."""
     best, size = list[str](), _MIN_CHARS
     for texts in _sources(tree):
-        if (chars := sum(map(len, texts)) + len(texts) - 1) >= size:
+        if (chars := sum(map(_length, texts)) + len(texts) - 1) >= size:
             best, size = texts, chars
     return best
 
@@ -90,7 +90,7 @@ def _sources(tree: Tree) -> Iterator[list[str]]:
     for value in tree.values:
         if isinstance(value, dict):
             for held in value.values():
-                if held and len(held) >= _MIN_CHARS and held[0] in "{[":
+                if held and held[0] in "{[" and _length(held) >= _MIN_CHARS:
                     yield from (list(_bodies(data)) for data in _load(held, True))
     if pushed:
         yield list(_stream("".join(pushed).encode("utf-8", "replace")))
@@ -100,7 +100,7 @@ def _scripts(tree: Tree) -> Iterator[tuple[str, str]]:
     """The text of each script, and of what type it says that it is; and Markdown in boxes for text."""
     for node in np.flatnonzero((tree.tag == _SCRIPT) | (tree.tag == _TEXTAREA)).tolist():
         text = tree.values[node + 1] if tree.ends[node] > node + 1 else ""
-        if isinstance(text, str) and (len(text) >= _MIN_CHARS or "__next_f" in text):
+        if isinstance(text, str) and (_length(text) >= _MIN_CHARS or "__next_f" in text):
             if tree.tags[node] == _SCRIPT:
                 yield text, tree.attributes(node).get("type") or ""
             elif _MARKDOWN.search(text):
@@ -205,9 +205,14 @@ def _bodies(data: Any) -> Iterator[str]:
                 yield _as_html(value)
 
 
+def _length(text: str) -> int:
+    """The bytes of a text: a character of a script that has one for a syllable or a word says more than a letter."""
+    return len(text) if text.isascii() else len(text.encode("utf-8", "replace"))
+
+
 def _is_page(text: str) -> bool:
     """Whether a string is HTML of some length, which is content whatever it is called."""
-    return len(text) >= _LONG and _CLOSED.search(text) is not None
+    return _length(text) >= _LONG and _CLOSED.search(text) is not None
 
 
 def _is_prose(text: str) -> bool:
