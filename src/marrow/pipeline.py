@@ -13,6 +13,7 @@ from .article import Article
 from .document.gaps import with_gaps_filled
 from .errors import Error
 from .fetch import fetch
+from .fields import bylines
 from .given import Given, Source, parse
 from .options import DEFAULT_ALGORITHM, PagesSettings, schema
 from .page import Page
@@ -53,14 +54,14 @@ class Extractor:
         forum, prose = (prediction.types.get(kind, 0.0) if prediction else 0.0 for kind in ("forum", "article"))
         threaded = forum >= max(_LEAST, _MAY_BE_THREAD * (forum + prose))
         if prediction is not None and not threaded:
-            checked = with_gaps_filled(page, checked)
+            checked = _as_one_text(page, checked, prediction.types)
         if not threaded and not comments:
             return Article(page, checked, name, groups, prediction)
         from . import discussion  # half of the time that importing Marrow would take
 
         settled = discussion.settle(page, checked) if threaded else discussion.Settled(checked)
-        if threaded and settled.scores is checked:  # no posts
-            settled = settled._replace(scores=with_gaps_filled(page, checked))
+        if prediction is not None and threaded and settled.scores is checked:  # no posts
+            settled = settled._replace(scores=_as_one_text(page, checked, prediction.types))
         if not comments:
             return Article(page, settled.scores, name, groups, prediction, thread=settled.thread)
         whole = discussion.with_comments(page, settled)
@@ -107,6 +108,13 @@ class Extractor:
         import asyncio
 
         return await asyncio.to_thread(self.extract_url, url)
+
+
+def _as_one_text(page: Page, scores: NDArray[np.float64], types: dict[str, float]) -> NDArray[np.float64]:
+    """The scores of what is no thread, with its gaps filled and without the line that only says who wrote it and when.
+    """
+    article = max(types, key=types.__getitem__, default="article") == "article"
+    return bylines.without(page, with_gaps_filled(page, scores), article)
 
 
 def rendered(article: Article, url: str, settings: Settings, **limits: Any) -> Given | None:

@@ -147,8 +147,8 @@ p["a"]"""),
         'youtube.com/embed/abcdefghijk"></div>',
      'p["a"]\nembed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),
     ('its name for machines', '<p>a</p><div itemscope><meta itemprop=name content="The oven"><meta itemprop=embedUrl '
-     'content="https://player.vimeo.com/video/12"></div><p>b</p><div itemscope><meta itemprop=embedUrl content="https://'
-     'player.vimeo.com/video/13"><b itemprop=name></b></div>',
+     'content="https://player.vimeo.com/video/12"></div><p>b</p><div itemscope><meta '
+     'itemprop=embedUrl content="https://player.vimeo.com/video/13"><b itemprop=name></b></div>',
      'p["a"]\nembed<src=https://vimeo.com/12 title=Video: The oven (Vimeo)>\np["b"]\n'
      'embed<src=https://vimeo.com/13 title=Video (Vimeo)>'),
     ('without sound and with a caption', '<figure><video autoplay muted src=/t.mp4></video><figcaption>c</figcaption>'

@@ -94,6 +94,11 @@ def introduced(raw: str) -> bool:
     return _without_labels(raw) != raw or bool(raw[:1] >= _FAR_EAST and _REPORTER.match(raw))
 
 
+def is_day(word: str) -> bool:
+    """Whether a word in lower case is a day of the week, today or yesterday."""
+    return word in _DAYS or word in _WEEKDAYS
+
+
 def label_only(raw: str) -> bool:
     """Whether a text is nothing but words that introduce an author, such as "By" or "Autor:"."""
     word = raw.strip().rstrip(":：").strip()
@@ -193,7 +198,7 @@ def _name(part: str) -> str:
 
 def _no_name(word: str) -> bool:
     """Whether a single word is of the calendar, a role, or an identifier that a template left behind."""
-    of_calendar = (month(word) and word not in _GIVEN) or word in _DAYS or word in _WEEKDAYS
+    of_calendar = (month(word) and word not in _GIVEN) or is_day(word)
     return bool(of_calendar or _IDENTIFIER.fullmatch(word) or (word in _ROLES and word not in _WEAK))
 
 
