@@ -129,13 +129,17 @@ def stated(writer: Writer, node: int) -> int:
     if not (address := writer.addresses.web(found) if few else ""):
         return 0
     picture = next((at for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG), -1)
-    said = dict(tree.attributes(picture)) if picture >= 0 else {}
-    if tree.tags[node] == _META:  # what it belongs to has a name too
-        said |= {"title": next((tree.attributes(at).get("content") or tree.text(at, tree.ends[at]).strip()
-                               for at in tree.elements(tree.parents[node])
-                               if tree.attributes(at).get("itemprop") == "name"), "")}  # fmt: skip
+    said: Attributes = tree.attributes(picture) if picture >= 0 else {"title": _stated_name(tree, node)}
     _write(writer, node, address, known(address), said)
     return tree.ends[node]
+
+
+def _stated_name(tree: Tree, node: int) -> str:
+    """The name that stands beside an address in microdata, "" for any other element."""
+    home = tree.parents[node]
+    near = range(max(home + 1, node - _MANY), min(tree.ends[home], node + _MANY)) if tree.tags[node] == _META else ()
+    named = (at for at in near if tree.parents[at] == home and tree.attributes(at).get("itemprop") == "name")
+    return next((tree.attributes(at).get("content") or tree.text(at, tree.ends[at]).strip() for at in named), "")
 
 
 def media(writer: Writer, node: int) -> int:
