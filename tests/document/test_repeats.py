@@ -24,6 +24,9 @@ STAY = {
     "another word": f"<p>{LONG}</p><p>{LONG[:-1]} again.</p>",
     "verses": f"<p>{LONG}<br>{OTHER}</p><p>a</p><p>{LONG}<br>{OTHER}</p>",
     "quoted": f"<p>{LONG}</p><blockquote><p>{LONG}</p></blockquote>",
+    "quoted with more": f"<p>{LONG} {OTHER}</p><blockquote><p>{LONG} So it was.</p></blockquote>",
+    "quoted as a phrase": "<p>The ferry will go on crossing.</p><blockquote>go on crossing</blockquote><p>The ferry "
+                          "will go on crossing</p>",
     "in a table": f"<p>{LONG}</p><table><tr><td>{LONG}</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
     "in a list": f"<ul><li>{LONG}</li><li>b</li></ul><p>{LONG}</p>",
     "in code": f"<p>{LONG}</p><pre>{LONG}</pre>",
@@ -60,8 +63,19 @@ GO = {
     "a deeper heading is new": (f"<h2>A</h2><p>{LONG}</p><h2>A</h2><p>{LONG}</p><h3>B</h3><p>b</p>",
                                 f"## A\n\n{LONG}\n\n## A\n\n### B\n\nb\n"),
     "heading of more": (f"<h2>A</h2><p>{LONG}</p><h2>A</h2><p>{LONG}</p><p>c</p>", f"## A\n\n{LONG}\n\n## A\n\nc\n"),
+    "pulled out of its paragraph": (f"<p>{OTHER} “{LONG}” So she said.</p><p>a</p><blockquote>“{LONG[:-1]}”"
+                                    f"</blockquote><figure><blockquote>{OTHER}</blockquote><figcaption>Ann"
+                                    "</figcaption></figure>",
+                                    f"{OTHER} “{LONG}” So she said.\n\na\n"),
     "another heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{LONG}</p>", f"## A\n\n{LONG}\n\n## B\n"),
 }  # fmt: skip
+
+
+def test_where_much_is_quoted_all_of_it_stays():
+    quotes = [f"The ferry of the year {year} was a good one." for year in range(1900, 1922)]
+    said = read("".join(f"<p>So: {quote}</p>" for quote in quotes)
+                + "".join(f"<blockquote>{quote}</blockquote>" for quote in quotes))  # fmt: skip
+    assert said.count(">") == len(quotes)
 
 
 @pytest.mark.parametrize("source", STAY.values(), ids=STAY)

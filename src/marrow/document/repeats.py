@@ -2,11 +2,12 @@
 
 It is a paragraph or quotation of running text or a table, with the lines and lists around it that stood around it then
 too, and a heading with nothing else below it; verses, which have lines, may have a refrain. A list of links before the
-text and again behind it leads to other pages, and none stays.
+text and again behind it leads to other pages, and none stays. So do `pull_quotes`.
 """
 
 from itertools import accumulate
 
+from . import pull_quotes
 from .elements import HEADINGS, Element, as_blocks, elements_in, has_words, inside, plain
 
 _WORDS, _CHARS = 8, 40  # of running text
@@ -48,7 +49,7 @@ def repeats(body: list[Element]) -> set[int]:
         own = sizes[first + 1] - sizes[first]
         if sizes[last] - sizes[first + 1] >= _MOST * (sizes[-1] - 2 * own):
             again |= {id(body[first]), id(body[last])}
-    return again
+    return again | pull_quotes.found(body)
 
 
 def _is_telling(block: Element, text: str) -> bool:
