@@ -27,6 +27,8 @@ STAY = {
     "quoted with more": f"<p>{LONG} {OTHER}</p><blockquote><p>{LONG} So it was.</p></blockquote>",
     "quoted as a phrase": "<p>The ferry will go on crossing.</p><blockquote>go on crossing</blockquote><p>The ferry "
                           "will go on crossing</p>",
+    "quoted with a note": f"<p>{LONG} {OTHER}</p><blockquote>{LONG}<sup><a href='#n1'>1</a></sup></blockquote><ol><li "
+                          "id=n1>The note.</ol>",
     "in a table": f"<p>{LONG}</p><table><tr><td>{LONG}</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
     "in a list": f"<ul><li>{LONG}</li><li>b</li></ul><p>{LONG}</p>",
     "in code": f"<p>{LONG}</p><pre>{LONG}</pre>",
@@ -67,6 +69,9 @@ GO = {
                                     f"</blockquote><figure><blockquote>{OTHER}</blockquote><figcaption>Ann"
                                     "</figcaption></figure>",
                                     f"{OTHER} “{LONG}” So she said.\n\na\n"),
+    "with who said it": (f"<p>{LONG} {OTHER} So said Ann Smith.</p><blockquote>{OTHER}</blockquote><p><b>Ann Smith</b> "
+                         "mayor</p><blockquote>The ferry will go on</blockquote><p>Bo Hall</p><p>Ann Smith left.",
+                         f"{LONG} {OTHER} So said Ann Smith.\n\nBo Hall\n\nAnn Smith left.\n"),
     "another heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{LONG}</p>", f"## A\n\n{LONG}\n\n## B\n"),
 }  # fmt: skip
 

@@ -129,14 +129,28 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
     if captions and len(blocks) == 1 and blocks[0].name == "figure":  # a figure in a figure is one with it
         inner, blocks = parted(blocks[0], "figcaption")
         captions = [*inner, *captions]
-    content: list[Element] = []
-    titles: list[Element] = []
-    above: list[Element] = []
-    texts: list[Element] = []
     parts = [parted(block, "figcaption") if block.name == "figure" else ([block], []) for block in blocks]
     unnested = ([block] if own else held for block, (own, held) in zip(blocks, parts, strict=True))
-    for child in [each for held in unnested for each in held]:
-        if child.name in HEADINGS and captions:
+    content, titles, above, texts = _sorted([each for held in unnested for each in held], bool(captions))
+    if content and all(child.name in _MEDIA for child in content):
+        heads = above if content[0].name == "pre" else []
+        texts = texts if heads else above + texts
+        frame.element.children = [*_captioned(content, [*titles, *captions, *texts]).children]
+        if heads:
+            replace(frame, [*heads, frame.element])
+    else:
+        whole = [Element("p", {}, [child]) if child.name == "img" else child for child in blocks]
+        lines = [block for caption in captions for block in as_blocks(caption.children)]
+        quoted = lines and [block.name for block in whole] == ["blockquote"]
+        replace(frame, _quotation(whole[0], captions[0].node, lines) if quoted else whole + lines)
+
+
+def _sorted(blocks: list[Element], captioned: bool) -> tuple[list[Element], ...]:
+    """Of the blocks of a figure the media and other content, its titles where it has a caption, and the texts above and
+    below the first of the content."""
+    content, titles, above, texts = list[Element](), list[Element](), list[Element](), list[Element]()
+    for child in blocks:
+        if child.name in HEADINGS and captioned:
             titles.append(Element("p", {}, child.children))
         elif child.name != "p":
             content.append(child)
@@ -148,23 +162,16 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
             media, rest = images_beside(child)
             content += media
             (texts if content else above).extend(rest)
-    if content and all(child.name in _MEDIA for child in content):
-        heads = above if content[0].name == "pre" else []
-        texts = texts if heads else above + texts
-        frame.element.children = [*_captioned(content, [*titles, *captions, *texts]).children]
-        if heads:
-            replace(frame, [*heads, frame.element])
-    else:
-        whole = [Element("p", {}, [child]) if child.name == "img" else child for child in blocks]
-        lines = [block for caption in captions for block in as_blocks(caption.children)]
-        if [child.name for child in whole] == ["blockquote"] and captions:
-            if captions[0].node < whole[0].node:
-                lines, whole = whole, lines
-            else:  # who said it
-                words = all(line.name == "p" and not images_of(line) for line in lines)
-                whole[0].children += [Element("p", {}, join(lines))] if words else lines
-                lines = []
-        replace(frame, whole + lines)
+    return content, titles, above, texts
+
+
+def _quotation(quotation: Element, place: int, lines: list[Element]) -> list[Element]:
+    """A quotation with the lines of a caption that stand above it, or with who said it where they are below."""
+    if place < quotation.node:
+        return [*lines, quotation]
+    words = all(line.name == "p" and not images_of(line) for line in lines)
+    quotation.children += [Element("p", {}, join(lines))] if words else lines
+    return [quotation]
 
 
 def images_beside(paragraph: Element) -> tuple[list[Element], list[Element]]:

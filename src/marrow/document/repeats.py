@@ -2,7 +2,7 @@
 
 It is a paragraph or quotation of running text or a table, with the lines and lists around it that stood around it then
 too, and a heading with nothing else below it; verses, which have lines, may have a refrain. A list of links before the
-text and again behind it leads to other pages, and none stays. So do `pull_quotes`.
+text and again behind it leads to other pages, and none stays. Pull quotes go as well.
 """
 
 from itertools import accumulate
