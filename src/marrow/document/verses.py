@@ -12,7 +12,9 @@ from .elements import Element, is_break, plain
 _VERSE = expression(r"(?!category|tag|post)(?:[\w-]{1,40}[-_])?(?:line-?(?:block|group)|stanza|strophe|verses?|poem)")
 _LINES = tags.table("div span #custom").tolist()
 _UP, _NODES, _CHARS = 4, 40, 200  # elements around the text of a line; of a line
-WORDS = ("line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe", "verse", "poem")  # one in each name
+WORDS: tuple[str, ...] = (  # of which each such name has one
+    "line-block", "lineblock", "line-group", "linegroup", "stanza", "strophe", "verse", "poem",
+)  # fmt: skip
 
 
 @Remembered
