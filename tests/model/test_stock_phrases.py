@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from marrow import extract
 from marrow.features.frame import Frame
-from marrow.model.stock_phrases import without_phrases
+from marrow.model.stock_phrases import without_phrases, without_rights
 from marrow.page import parse
 
 TEXT = "<p>" + "The council met on Tuesday and spoke of the harbour for a long while, as it always does. " * 2 + "</p>"
@@ -52,3 +53,19 @@ def test_what_the_net_is_sure_of_stays():
 
 def test_a_page_about_it_keeps_it():
     assert gone(f"{TEXT}<p>Sign up for our newsletter</p><p>Follow us</p><p>Join our newsletter</p>") == []
+
+
+@pytest.mark.parametrize(("said", "stays"), [
+    ("© 2024 The Post", False), ("Copyright 2024 The Post. All rights reserved.", False), ("(c) 2024 Ann", False),
+    ("© dpa", False), ("(c) the third of these.", True), ("The © stands for copyright.", True),
+    ("©" + " word" * 13, True), (f"© 2024 The Post</p>{TEXT}<p>", True),
+])  # fmt: skip
+def test_a_line_of_rights_is_not_the_end_of_a_text(said, stays):
+    page = parse(f"<article>{TEXT}<p>{said}</p></article>")
+    keep = np.ones(len(page.blocks), dtype=bool)
+    assert without_rights(page, keep)[1] == stays
+
+
+def test_short_pages_end_without_a_line_of_rights():
+    page = extract("<p>Two of the nine mills along the stream ground nothing but oats.<div>© 2024 Mill</div>")
+    assert page.text == "Two of the nine mills along the stream ground nothing but oats.\n"

@@ -27,6 +27,7 @@ import numpy as np
 
 from marrow import model as trained
 from marrow.model import Model, Prediction, inputs, load
+from marrow.model.stock_phrases import without_rights
 from marrow.page import Page
 from marrow.page.tree import Floats
 
@@ -65,4 +66,4 @@ def predict(page: Page, *, model: str = "", mode: str = "balanced") -> Predictio
     if len(page.blocks) >= _FEW_BLOCKS or words >= _FEW_WORDS:
         return found
     likely = found.probability >= _CLUTTER * found.probability.max(where=unlinked, initial=0.0)
-    return replace(found, keep=unlinked & likely)
+    return replace(found, keep=without_rights(page, unlinked & likely))

@@ -22,7 +22,7 @@ from .recipes import with_recipes
 from .repeated import TYPES, copies
 from .sections import with_headings, with_names, without_lone_headings
 from .short_paragraphs import with_short_paragraphs
-from .stock_phrases import without_phrases
+from .stock_phrases import without_phrases, without_rights
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
@@ -81,7 +81,7 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     made, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
     keep = with_names(page, with_recipes(page, made, together.unit, probability), probability)
     keep = without_phrases(frame, without_lone_headings(frame, keep), probability)
-    keep = with_short_paragraphs(page, keep, probability)
+    keep = without_rights(page, with_short_paragraphs(page, keep, probability))
     again = copies(page, keep, together.unit) if types and types[int(kinds.argmax())] in TYPES else None
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []

@@ -3,7 +3,8 @@
 A net judges a paragraph by all that it sees, and a line of words in the middle of a text looks like the text. Some
 phrases are only said beside a text, whatever the box: who earns a commission, which content waits for consent, where to
 leave a comment. A box between paragraphs goes as a whole where half of it says so. A page that says much of it is about
-that, and keeps it; lists, tables, code and quotations keep what they hold.
+that, and keeps it; lists, tables, code and quotations keep what they hold. The last line of a text is none of it that
+begins with the sign for copyright.
 """
 
 import re
@@ -16,6 +17,7 @@ from marrow.data import load
 from marrow.expressions import expression
 from marrow.features.frame import Frame
 from marrow.features.units import ASIDE, CALLOUT, KINDS
+from marrow.page import Page
 from marrow.page.patterns import Pattern
 from marrow.page.sieve import Sieve
 from marrow.page.tree import Bools
@@ -30,6 +32,8 @@ _LOOKED_AT = np.isin(np.arange(len(KINDS) + 1), (0, CALLOUT, ASIDE))  # kinds of
 _SIGNS = {"$": r"\W*$", " … ": r"(?:\W.{0,80}?)??\W", "…": ".{0,20}?"}
 _SIGN, _BAR = expression("|".join(map(re.escape, _SIGNS))), expression(r" ?\| ?")
 _PLAIN = expression("[ -~]{3,}")
+_RIGHTS = expression(r"\W*(?:©|\(c\)\s*\d|copyright\b)", re.IGNORECASE)
+_LINE = 12  # words of a line
 _BEYOND = expression("[^\0-\x7f\u2010-\u2027]")  # a text with one may say anything
 _BEGIN, _END = r"(?<![^\W\u0e00-\uffff])", r"(?![^\W\u0e00-\uffff])"  # of words that others stand apart from
 
@@ -52,6 +56,15 @@ def without_phrases(frame: Frame, keep: Bools, probability: Floats) -> Bools:
         if words[inside & ~out].sum() >= _HALF * words[inside].sum():
             out[inside] = False
     return out if words[keep & ~out].sum() <= _MOST * words[keep].sum() else keep
+
+
+def without_rights(page: Page, keep: Bools) -> Bools:
+    """The blocks to keep, without a line at the end that says whose the page is. Shapes (blocks,)."""
+    last = keep.nonzero()[0][-1:]
+    if len(last) and page.blocks.words[last[0]] <= _LINE and _RIGHTS.match(page.blocks.text(last[0])):
+        keep = keep.copy()
+        keep[last] = False
+    return keep
 
 
 @cache
