@@ -63,6 +63,21 @@ def test_a_name_and_a_date_in_the_head_of_a_post_are_in_their_form(output, kept)
     assert found["extra", "paragraph"] == 0
 
 
+@pytest.mark.parametrize(("output", "kept"), [
+    pytest.param("<blockquote><p>The water comes back</p><p>Ann Smith, ferryman</p></blockquote>", 1, id="and source"),
+    pytest.param("<blockquote><p>The water comes back</p></blockquote><p>Ann Smith, ferryman</p>", 1, id="alone"),
+    pytest.param("<blockquote><p>The water</p><p>comes back</p></blockquote>", 1, id="in two paragraphs"),
+    pytest.param("<blockquote><p>The water comes back</p><ul><li>Ann Smith</ul></blockquote>", 0, id="with more"),
+    pytest.param("<p>The water comes back</p><p>Ann Smith, ferryman</p>", 0, id="as text"),
+])  # fmt: skip
+def test_a_quotation_may_end_with_who_said_it(output, kept):
+    page = f"<blockquote>The water comes back</blockquote><p>Ann Smith, ferryman<p>{TEXT}"
+    sample = Sample("1", page.encode(), text=f"The water comes back\nAnn Smith, ferryman\n{TEXT}")
+    counted = kept_structures.count(sample, f"{output}<p>{TEXT}", "html")
+    found = {(each.measure, each.kind): (each.right, each.of) for each in counted}
+    assert found["form", "quote"] == (kept, 1)
+
+
 @pytest.mark.parametrize(("posts", "counted"), [
     pytest.param("<blockquote class=post><p>{}</blockquote><blockquote class=post>{}</blockquote>", 0, id="boxes"),
     pytest.param("<p>{}</p><blockquote class=said>{}</blockquote>", 1, id="a quotation"),

@@ -4,8 +4,9 @@ The gold is text, so it says which words are right, and the page says what they 
 list item, a heading, ...) whose words stand in the gold should come out as what it is.
 
 - **form**: share of those for which the output has a structure of that kind with these words. A heading, item or term
-  that names the author or the date of a post may stand in the head of that post. Quotations by their tag of one class
-  that hold most of the gold are how a forum marks its posts, and nobody is quoted: they do not count.
+  that names the author or the date of a post may stand in the head of that post; a quotation may end with a paragraph
+  more, which says whose words they are. Quotations by their tag of one class that hold most of the gold are how a forum
+  marks its posts, and nobody is quoted: they do not count.
 - **words**: share of those whose words stand in the output, in whatever form; all that can be said of a plain text.
 - **extra**: share of the structures of the output that are none of the gold. The one `h1` is not counted: a title is
   no part of some gold.
@@ -14,14 +15,15 @@ list item, a heading, ...) whose words stand in the gold should come out as what
 """
 
 from collections import Counter
+from dataclasses import replace
 
 from ..experiment import metrics
-from ..page import Page, parse
+from ..page import Page, parse, tags
 from . import pictures
 from .alignment import SHARE, alike, foreign, standing
 from .measures import Count, Measure
 from .sample import Sample
-from .structures import KINDS, Structure, heads, structures, text_of
+from .structures import KINDS, Structure, Text, heads, structures, text_of
 
 FORM = "html"
 CAPTION, LEAD = "caption shown", "lead picture"
@@ -48,7 +50,7 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     held = standing(right, text.words, shown)
     out += _by_kind(place, "words", right, held)
     if made is not None:  # which of the right structures the output has, and which of its own are none of the gold
-        every = [*given, *heads(made, own)]
+        every = [*given, *heads(made, own), *_without_sources(made, own, given)]
         out += _by_kind(place, "form", right, [match >= 0 for match in alike(right, every)])
         strange = zip(given, foreign(given, own.words, sample.text), strict=True)
         counted = [(each, odd) for each, odd in strange if made.tree.name(each.node) != "h1"]
@@ -64,6 +66,17 @@ def _without_boxes(page: Page, found: list[Structure], size: int) -> list[Struct
         held[name or ""] += len(each.words)
     boxes = {id(each) for name, each in quotes if name and held[name] > _MOSTLY * size}
     return [each for each in found if id(each) not in boxes]
+
+
+def _without_sources(page: Page, text: Text, found: list[Structure]) -> list[Structure]:
+    """The quotations without their last paragraph, which may say whose words they are."""
+    out = []
+    for each in found if tags.CODES["blockquote"] in page.tree.tags else ():
+        inside = page.tree.elements(each.node) if each.kind == "quote" else []
+        places = each.places[text.nodes[each.places] < inside[-1]] if len(inside) > 1 else each.places[:0]
+        if len(places) and page.tree.name(inside[-1]) == "p":
+            out.append(replace(each, words=tuple(text.words[place] for place in places.tolist()), places=places))
+    return out
 
 
 def _by_kind(place: str, measure: str, found: list[Structure], right: list[bool]) -> list[Count]:
