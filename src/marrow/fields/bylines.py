@@ -19,6 +19,7 @@ from . import dates, names
 from .titles import UNSPACED
 
 _RUNNING, _LINE, _CHARS = 15, 14, 150  # words of running text, and of a line; characters of that
+_LEAVES = 100  # kept texts that are looked at
 _EARLY, _BEFORE = 4, 70  # kept blocks among which it may stand, and words: a headline, a standfirst, a caption
 _BESIDE = 2  # parts of a line that are neither dates nor labelled
 _NAME = 4  # words of such a part
@@ -37,18 +38,26 @@ _LABELLED = expression(names.DATA["labelled"], re.VERBOSE)
 
 def without(page: Page, scores: NDArray[np.float64], article: bool) -> NDArray[np.float64]:
     """The scores with such lines at 0. article: whether the page is likely to be one. Shape (leaves,)."""
-    blocks, tree = page.blocks, page.tree
-    kept = np.flatnonzero(page.blocks_of((scores > 0) & ~page.leaves.atom))[: 2 * _EARLY].tolist()
-    words = blocks.words[kept]
+    blocks, tree, leaves = page.blocks, page.tree, page.leaves
+    texts = leaves.block[((scores > 0) & ~leaves.atom).nonzero()[0][:_LEAVES]]
+    kept = [*dict.fromkeys(texts.tolist())][: 2 * _EARLY]
+    words = blocks.words[kept].tolist()
     last = max((at for at, own in enumerate(words) if own >= _RUNNING), default=0)
-    found = [block for block, own, before in zip(kept[: min(_EARLY, last)], words, np.cumsum(words), strict=False)
-             if own <= _LINE and before <= _BEFORE and blocks.chars[block] <= _CHARS
-             and not _APART.take(tree.tag[[home := int(blocks.container[block]), *tree.around(home)]]).any()
-             and tree.tags[home] not in _CELLS and (article or _is_below_headline(tree, home))
-             and is_byline(blocks.text(block), article and not tags.HEADING[tree.tags[home]])]  # fmt: skip
-    if not found:
-        return scores
-    return np.where(np.isin(page.leaves.block, found), np.minimum(scores, 0), scores)
+    found, before = list[int](), 0.0
+    for block, own in zip(kept[: min(_EARLY, last)], words, strict=False):
+        before += own
+        home = int(blocks.container[block])
+        if own > _LINE or before > _BEFORE or blocks.chars[block] > _CHARS or not _stands_apart(tree, home):
+            continue
+        told = article and not tags.HEADING[tree.tags[home]]
+        if is_byline(blocks.text(block), told) and (article or _is_below_headline(tree, home)):
+            found.append(block)
+    return np.where(np.isin(leaves.block, found), np.minimum(scores, 0), scores) if found else scores
+
+
+def _stands_apart(tree: Tree, node: int) -> bool:
+    """Whether an element is no part of a list, a caption, a quotation or code, nor a cell."""
+    return not any(_APART[tree.tags[at]] for at in (node, *tree.around(node))) and tree.tags[node] not in _CELLS
 
 
 def _is_below_headline(tree: Tree, node: int) -> bool:
@@ -59,9 +68,11 @@ def _is_below_headline(tree: Tree, node: int) -> bool:
 
 def is_byline(text: str, article: bool = True) -> bool:
     """Whether a line says who wrote and when, and no more; by its date alone only where `article` is true."""
-    found = _DATE.findall(text)
+    found, parts = _DATE.findall(text), _PART.split(_LABELLED.sub(" ", text))
+    if not found and not any(map(names.introduced, parts)):
+        return False  # as most lines
     labelled = beside = 0
-    for part in _PART.split(_LABELLED.sub(" ", text)):
+    for part in parts:
         words = _WORD.findall(part)
         if all(map(_goes_with_dates, words)):
             continue
