@@ -209,6 +209,7 @@ def test_contents_that_are_not_kept_are_shown_once(where):
     ("<div><h2>In short</h2><ul class=gone><li><a href=/b>All</a></li>{}</ul></div>", True),
     ("<div><h2>In short, and in five words</h2><ul class=gone>{}</ul></div>", True),
     ("<h2>In short</h2><ul class=gone>{}</ul>", True),
+    ("<div><h1>In short</h1><ul class=gone>{}</ul></div>", True),
 ])  # fmt: skip
 def test_a_heading_of_contents_that_are_not_kept_goes(box, stays):
     page = parse(f"<body><article><p>a</p>{box.format(LINKS)}</article>{REST}")

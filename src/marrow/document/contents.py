@@ -16,7 +16,7 @@ from .elements import HEADINGS, Contents, Element, plain
 from .states import SKIP, VISIT
 from .writer import PLAIN, Writer
 
-_A, _NAV = tags.CODES["a"], tags.CODES["nav"]
+_A, _NAV, _H1 = tags.CODES["a"], tags.CODES["nav"], tags.CODES["h1"]
 _LISTS = tags.table("ul ol menu dir dl")
 _BOXES = _LISTS | tags.table("nav")
 _FEWEST = 3
@@ -97,13 +97,14 @@ def leave_out(writer: Writer, node: int) -> int:
 
 
 def skip_labels(writer: Writer) -> None:
-    """Pass over the headings that stand in a box with nothing else that is kept but a table of contents that went."""
+    """Pass over the headings, but for an `h1`, that stand in a box with nothing else kept beside a table of contents
+    that went."""
     tree, words = writer.page.tree, writer.words
     state = np.frombuffer(writer.state, np.uint8)
     links = np.array(tree.holding("href", "#", (tree.tag == _A) & (state == SKIP)), dtype=np.intp)
     if len(links) < _FEWEST:
         return
-    headings = (tags.HEADING.take(tree.tag) & (state == VISIT)).nonzero()[0]
+    headings = (tags.HEADING.take(tree.tag) & (tree.tag != _H1) & (state == VISIT)).nonzero()[0]
     places = links.searchsorted(headings)
     near = places < len(links)
     near[near] = links[places[near]] - headings[near] <= _FAR

@@ -15,6 +15,7 @@ _BESIDE = 5  # words beside a link that only leads to another page
 _MOST = 0.7  # of the characters of a text
 _TELLING = frozenset(("p", "blockquote", "table"))
 _LINES = _TELLING | {"ul", "ol"}
+_WITH_TEXT = _LINES | HEADINGS
 _LINED = frozenset(("br", "noteref", "math"))
 
 
@@ -33,7 +34,7 @@ def repeats(body: list[Element]) -> set[int]:
     known: dict[tuple[str, str], int] = {}
     again: set[int] = set()
     linked: dict[str, list[int]] = {}
-    texts = [plain(block) if block.name in _LINES else "" for block in body]
+    texts = [plain(block) if block.name in _WITH_TEXT else "" for block in body]
     for at, (block, text) in enumerate(zip(body, texts, strict=True)):
         if block.name == "ul" and len(text) >= _CHARS:
             linked.setdefault(text, []).append(at)
@@ -70,8 +71,9 @@ def _around(body: list[Element], texts: list[str], first: int, second: int) -> s
     for step in (-1, 1):
         one, other = first + step, second + step
         while first < other < len(body) and 0 <= one < second and not _is_telling(body[other], texts[other]):
-            cites = any(part.name == "noteref" for part in inside([body[other]]))
-            if cites or not texts[other] or texts[other].split() != plain(body[one]).split():
+            block, text, known = body[other], texts[other], texts[one]
+            same = 0 < len(text) <= 2 * len(known) <= 4 * len(text) and text.split() == known.split()
+            if not same or block.name not in _LINES or any(part.name == "noteref" for part in inside([block])):
                 break
             out.add(id(body[other]))
             one, other = one + step, other + step
