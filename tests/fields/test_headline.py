@@ -40,6 +40,8 @@ APART = {
                        "Ferry stays for now"),
     "both, set apart": (f"{OG.format('Harrow: Ferry stays')}<h1><span>Harrow</span><span>Ferry stays</span></h1>",
                         "Harrow: Ferry stays"),
+    "no h1, and much beside it": ("<title>Nations • View topic - 2026 Season: it is back!</title><h2>Recent</h2><h2><a "
+                                  "href=?t=9>2026 Season: it is back!</a></h2>", "2026 Season: it is back!"),
     "both, kicker last": (f"{OG.format('Ferry stays for now - Harrow')}<h1><span>Harrow</span>Ferry stays for now</h1>",
                           "Ferry stays for now"),
 }  # fmt: skip

@@ -43,7 +43,7 @@ def headline(page: Page) -> tuple[int, str]:
         node, text, fit = own
     if node < 0 or fit < _SURE or any(_ends(title, "", text) for title in titles):
         other = _best(page, sorted(elements_named(page, "h2") + elements_named(page, "h3")), titles)
-        least = FITTING if node >= 0 and leads_home(page, node) else _SURE
+        least = FITTING if node < 0 or leads_home(page, node) else _SURE
         fits = other[2] >= least and any(_is_part(title, other[1]) for title in titles)
         if fits and (fit < FITTING or any(_ends(title, other[1], text) for title in titles)):
             node, text, _ = other
