@@ -18,8 +18,8 @@ PAGE = (
 GOLD = f"Tides of the north sea\n{TEXT}\nSpring tides are the highest"
 
 
-def counts(output, form="html", gold=GOLD):
-    found = kept_structures.count(Sample("1", PAGE.encode(), text=gold), output, form)
+def counts(output, form="html", gold=GOLD, page=PAGE):
+    found = kept_structures.count(Sample("1", page.encode(), text=gold), output, form)
     return {(each.measure, each.kind): (each.right, each.of) for each in found}
 
 
@@ -55,12 +55,10 @@ def test_in_another_form_the_words_are_kept():
     pytest.param("<p><strong>ferryman</strong>, May 3, 2024</p>", 0, id="anywhere else"),
 ])  # fmt: skip
 def test_a_name_and_a_date_in_the_head_of_a_post_are_in_their_form(output, kept):
-    page = f"<h4>ferryman</h4><ul><li>May 3, 2024</ul><p>{TEXT}"
-    sample = Sample("1", page.encode(), text=f"ferryman\nMay 3, 2024\n{TEXT}")
-    counted = kept_structures.count(sample, f"{output}<p>{TEXT}", "html")
-    found = {(each.measure, each.kind): each.right for each in counted}
-    assert found["form", "heading"] == found["form", "item"] == kept
-    assert found["extra", "paragraph"] == 0
+    found = counts(f"{output}<p>{TEXT}", gold=f"ferryman\nMay 3, 2024\n{TEXT}",
+                   page=f"<h4>ferryman</h4><ul><li>May 3, 2024</ul><p>{TEXT}")  # fmt: skip
+    assert found["form", "heading"][0] == found["form", "item"][0] == kept
+    assert found["extra", "paragraph"][0] == 0
 
 
 @pytest.mark.parametrize(("output", "kept"), [
@@ -71,10 +69,8 @@ def test_a_name_and_a_date_in_the_head_of_a_post_are_in_their_form(output, kept)
     pytest.param("<p>The water comes back</p><p>Ann Smith, ferryman</p>", 0, id="as text"),
 ])  # fmt: skip
 def test_a_quotation_may_end_with_who_said_it(output, kept):
-    page = f"<blockquote>The water comes back</blockquote><p>Ann Smith, ferryman<p>{TEXT}"
-    sample = Sample("1", page.encode(), text=f"The water comes back\nAnn Smith, ferryman\n{TEXT}")
-    counted = kept_structures.count(sample, f"{output}<p>{TEXT}", "html")
-    found = {(each.measure, each.kind): (each.right, each.of) for each in counted}
+    found = counts(f"{output}<p>{TEXT}", gold=f"The water comes back\nAnn Smith, ferryman\n{TEXT}",
+                   page=f"<blockquote>The water comes back</blockquote><p>Ann Smith, ferryman<p>{TEXT}")  # fmt: skip
     assert found["form", "quote"] == (kept, 1)
 
 

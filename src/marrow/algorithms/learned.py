@@ -5,10 +5,11 @@ repetition, and linear models over class names, words, and what the page says of
 with its neighbours, the blocks of its kind and the whole page, and gives the probability that it is content. Blocks are
 kept in that order as long as the expected F1 of the page rises, those of a table, a list with the line that announces
 it or another unit together, and those of a part that repeated items have once, such as the prices of all cards or the
-answers to all questions. Headings, and short paragraphs in bold, stay with the text that they name, short paragraphs
-of a probability of .1 with the two of running text around them, and what the page states as data of its recipe, the
-ingredients and steps. A page that expects little is answered with nothing, unless it has 60 words of running text, or
-2,000 words. The model is plain arrays; `marrow train` makes one from pages of one's own.
+answers to all questions. Headings, and short paragraphs in bold, stay with the text that they name, and so do the
+ingredients and steps that the page states of its recipe as data. A short paragraph between two of running text stays
+from a probability of .1 on; a line of copyright at the end goes. A page that expects little is answered with nothing,
+unless it has 60 words of running text, or 2,000 words. The model is plain arrays; `marrow train` makes one from pages
+of one's own.
 
 Departures: what is no page of the kind that models learn from keeps everything but links. Of a few blocks, those go too
 that are a quarter as likely as the likeliest. A page of more than 40,000 blocks or 500,000 words is not asked about,

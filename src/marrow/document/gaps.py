@@ -53,7 +53,7 @@ class _Words:
         self.shown = (page.leaves.hidden == 0) & ~page.leaves.atom
         words, gone = page.leaves.counts.words, self.shown & (scores <= 0)
         self.kept = words * (self.shown & (scores > 0))
-        self.sums = [_before(column) for column in (self.kept, words * gone, page.leaves.linked * gone)]
+        self.sums = [np.append(0, np.cumsum(column)) for column in (self.kept, words * gone, page.leaves.linked * gone)]
 
     def between(self, first: int, end: int) -> list[float]:
         """The three numbers for the nodes from `first` to `end`."""
@@ -68,13 +68,6 @@ class _Words:
         """The same for each of some elements. Each of shape (nodes,)."""
         starts, stops = self.nodes.searchsorted(nodes), self.nodes.searchsorted(self.end.take(nodes))
         return [column[stops] - column[starts] for column in self.sums]
-
-
-def _before(column: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The sums of what stands before each place of a column, and of all."""
-    out = np.zeros(len(column) + 1)
-    np.cumsum(column, out=out[1:])
-    return out
 
 
 def with_gaps_filled(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -32,7 +32,8 @@ _PART = expression(r"\s*[,，|｜·•●/\n\t]\s*|\s+[-–—]\s+|\s{2,}")
 _WORD = expression(r"[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
 _BARE, _NUMBER = expression(r"[^\d:：]*"), expression(r"\d+")
 _CALENDAR = frozenset(names.DATA["calendar"])
-_STEMS, _UNITS = (tuple(phrases(names.DATA[name])) for name in ("stamps", "units"))
+_STAMPS, _UPDATED, _UNITS = (phrases(names.DATA[name]) for name in ("stamps", "updated", "units"))
+_STEMS = _STAMPS + _UPDATED
 _LABELLED = expression(names.DATA["labelled"], re.VERBOSE)
 
 

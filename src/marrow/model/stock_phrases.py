@@ -3,8 +3,8 @@
 A net judges a paragraph by all that it sees, and a line of words in the middle of a text looks like the text. Some
 phrases are only said beside a text, whatever the box: who earns a commission, which content waits for consent, where to
 leave a comment. A box between paragraphs goes as a whole where half of it says so. A page that says much of it is about
-that, and keeps it; lists, tables, code and quotations keep what they hold. The last line of a text is none of it that
-begins with the sign for copyright.
+that, and keeps it; lists, tables, code and quotations keep what they hold. A line that begins with the sign for
+copyright is no end of a text.
 """
 
 import re

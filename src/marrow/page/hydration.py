@@ -35,7 +35,7 @@ _SCRIPT, _TEXTAREA = tags.CODES["script"], tags.CODES["textarea"]
 _MARKUP = expression(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
 _MAX_VALUES = 200_000
 _MAX_STATES = 20  # assignments looked at in one script
-_MIN_CHARS = 200  # or bytes, of a text that is content
+_MIN_BYTES = 200  # of a text that is content
 _LONG = 400  # the same for HTML that is content under any key
 _KEY = 40  # characters of a key
 _CLOSED = expression(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
@@ -68,10 +68,10 @@ _DECODER = json.JSONDecoder(strict=False)
 def longest(tree: Tree) -> list[str]:
     """The longest text that one piece of JSON of the page holds, as HTML, in parts; none if none is long enough to be
     content."""
-    best, size = list[str](), _MIN_CHARS
+    best, size = list[str](), _MIN_BYTES
     for texts in _sources(tree):
-        if (chars := sum(map(_length, texts)) + len(texts) - 1) >= size:
-            best, size = texts, chars
+        if (length := sum(map(_length, texts)) + len(texts) - 1) >= size:
+            best, size = texts, length
     return best
 
 
@@ -90,7 +90,7 @@ def _sources(tree: Tree) -> Iterator[list[str]]:
     for value in tree.values:
         if isinstance(value, dict):
             for held in value.values():
-                if held and held[0] in "{[" and _length(held) >= _MIN_CHARS:
+                if held and held[0] in "{[" and _length(held) >= _MIN_BYTES:
                     yield from (list(_bodies(data)) for data in _load(held, True))
     if pushed:
         yield list(_stream("".join(pushed).encode("utf-8", "replace")))
@@ -100,7 +100,7 @@ def _scripts(tree: Tree) -> Iterator[tuple[str, str]]:
     """The text of each script, and of what type it says that it is; and Markdown in boxes for text."""
     for node in np.flatnonzero((tree.tag == _SCRIPT) | (tree.tag == _TEXTAREA)).tolist():
         text = tree.values[node + 1] if tree.ends[node] > node + 1 else ""
-        if isinstance(text, str) and (_length(text) >= _MIN_CHARS or "__next_f" in text):
+        if isinstance(text, str) and (_length(text) >= _MIN_BYTES or "__next_f" in text):
             if tree.tags[node] == _SCRIPT:
                 yield text, tree.attributes(node).get("type") or ""
             elif _MARKDOWN.search(text):

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...expressions import expression
 from ...page import Page, tags
-from ...page.tree import Bools, Tree
+from ...page.tree import Attributes, Bools, Tree
 from ..contents import place_of
 from ..states import VISIT
 from ..writer import Writer
@@ -143,12 +143,16 @@ def between(tree: Tree, links: Links, found: dict[int, Extent]) -> dict[int, lis
     return out
 
 
+def _opens(attributes: Attributes) -> bool:
+    """Whether a box says that it opens beside what it is about."""
+    return attributes.get("role") == "tooltip" or "popover" in attributes
+
+
 def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent) -> bool:
     """Whether what a mark leads to is its note: names, a mark or a link back say so, or that it is small or hidden."""
     tree, mark, (start, stop) = writer.page.tree, links.marks[node], note
     own, above = tree.attributes(target), raised(tree, node)
-    beside = tree.tags[start] == _ASIDE or marks.says_notes(marks.says(tree, start)) or own.get("role") == "tooltip"
-    beside = beside or "popover" in own
+    beside = tree.tags[start] == _ASIDE or marks.says_notes(marks.says(tree, start)) or _opens(own)
     named = marks.is_note_id(own.get("id") or own.get("name") or "") or beside
     repeated = marks.repeated(tree.text(start, stop), mark) > 0
     if start <= node < stop or target <= node < tree.ends[target]:
