@@ -52,6 +52,9 @@ GO = {
                        f"## A b\n\n{LONG}\n\n## C\n\nc\n"),
     "with its list": (2 * f"<p>For whom:</p><ul><li>a<li>b</ul><p>{LONG}</p><ol><li>c<li>d</ol>",
                       f"For whom:\n\n- a\n- b\n\n{LONG}\n\n1. c\n2. d\n"),
+    "with the caption of a picture that is shown once": (
+        f"<p>{LONG}</p><figure><img src=https://e.org/a.jpg alt=a><figcaption>A boat</figcaption></figure><p>a</p>"
+        f"<p>{LONG}</p><p>A boat</p>", f"{LONG}\n\n![a](https://e.org/a.jpg)\n\n*A boat*\n\na\n"),
     "quotation": (2 * f"<p>a</p><blockquote>{LONG}</blockquote><p>b</p>", f"a\n\n> {LONG}\n\nb\n"),
     "table": (2 * f"<h2>A</h2><table><tr><th>a<th>b<tr><td>{LONG}<td>c</table>",
               f"## A\n\n| a | b |\n| --- | --- |\n| {LONG} | c |\n"),

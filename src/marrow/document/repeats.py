@@ -15,7 +15,6 @@ _BESIDE = 5  # words beside a link that only leads to another page
 _MOST = 0.7  # of the characters of a text
 _TELLING = frozenset(("p", "blockquote", "table"))
 _LINES = _TELLING | {"ul", "ol"}
-_WITH_TEXT = _LINES | HEADINGS
 _LINED = frozenset(("br", "noteref", "math"))
 
 
@@ -34,7 +33,7 @@ def repeats(body: list[Element]) -> set[int]:
     known: dict[tuple[str, str], int] = {}
     again: set[int] = set()
     linked: dict[str, list[int]] = {}
-    texts = [plain(block) if block.name in _WITH_TEXT else "" for block in body]
+    texts = [*map(plain, body)]
     for at, (block, text) in enumerate(zip(body, texts, strict=True)):
         if block.name == "ul" and len(text) >= _CHARS:
             linked.setdefault(text, []).append(at)
@@ -44,7 +43,7 @@ def repeats(body: list[Element]) -> set[int]:
                 again |= {id(block), *_around(body, texts, first, at)}
     twice = [[at for at in places if _leads_on(body[at])] for places in linked.values() if len(places) > 1]
     pairs = [(places[0], places[-1]) for places in twice if len(places) > 1]
-    said = (0 if id(block) in again else len(plain(block)) for block in body)
+    said = (0 if id(block) in again else len(text) for block, text in zip(body, texts, strict=True))
     sizes = [*accumulate(said, initial=0)] if pairs else []
     for first, last in pairs:
         own = sizes[first + 1] - sizes[first]
