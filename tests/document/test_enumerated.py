@@ -39,6 +39,8 @@ CASES = [
      'ul[li["a"] li["b"] li["c"]]\np["d"]\nul[li["e"]]\nul[li["f"] li["g"]]'),
     ("numbers that go on in the next list", "<ol><li>a<li>b</ol><ol start=3><li>c</ol><ol start=9><li>d</ol>",
      'ol[li["a"] li["b"] li["c"]]\nol<start=9>[li["d"]]'),
+    ("stars beside a picture", "<p>a</p><p><img src=/a.jpg width=600 alt=x>***</p><p>b</p>",
+     'p["a"]\np[img<src=https://e.org/a.jpg alt=x width=600>]\nhr\np["b"]'),
     ("stars between scenes", "<p>a</p><p>* * *</p><p>***</p><p>b</p><p>** c</p>",
      'p["a"]\nhr\np["b"]\np["** c"]'),
 ]  # fmt: skip

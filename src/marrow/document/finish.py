@@ -87,10 +87,12 @@ def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
 
 
 def _ruled(blocks: list[Element]) -> list[Element]:
-    """The blocks with rules in the place of lines of stars alone, which part scenes."""
+    """The blocks with rules in the place of lines of stars alone, which part scenes, below pictures beside them."""
     out: list[Element] = []
     for block in blocks:
         if _is_starred(block):
+            if images := [each for each in inside(block.children) if each.name == "img"]:
+                out.append(Element("p", {}, [*images]))
             block.name, block.children = "hr", []
         if block.name != "hr" or (out and out[-1].name != "hr"):
             out.append(block)
@@ -102,7 +104,7 @@ def _is_starred(block: Element) -> bool:
     first = block.children[0] if block.name == "p" and 0 < len(block.children) <= _PARTS else "a word"
     if isinstance(first, str) and first[:1].isalnum():
         return False  # as most begin
-    return bool(_STARS.fullmatch(plain(block))) and not any(each.name == "img" for each in inside(block.children))
+    return bool(_STARS.fullmatch(plain(block)))
 
 
 def _bare(text: str) -> str:
