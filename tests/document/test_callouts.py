@@ -192,6 +192,49 @@ callout<kind=tip title>[p["b"]]
 callout<kind=important title>[p["c"]]
 p["d"]
 p["e"]"""),
+    ('one term of a definition list', OTHER + '<dl class="section note"><dt>Note</dt><dd>a</dd></dl><dl><dt>'
+     '<b>Achtung:</b>'
+     '<dd><p>b</p><ul><li>c</ul><dd>d</dl><dl><dt>Note<dd>e<dt>Ship<dd>f</dl><dl><dt>Ship<dd>g</dl>',
+     """OTHER
+callout<kind=note title word=Note>[p["a"]]
+callout<kind=warning title word=Achtung:>[p["b"] ul[li["c"]] p["d"]]
+dl[dt["Note"] dd["e"] dt["Ship"] dd["f"]]
+dl[dt["Ship"] dd["g"]]"""),
+    ('a kind that is only read out', OTHER + '<div class=x><i aria-hidden=true>!</i><strong><span'
+     ' class=visually-hidden>Warning'
+     '</span> a</strong></div><p><span class=sr-only>Hinweis:</span> b</p><div><p>c</p><p><span class=sr-only>Tip'
+     '</span></p>'
+     '<p>d</p></div><ul><li><span class=sr-only>Note</span> e</ul>',
+     """OTHER
+callout<kind=warning title>[p[strong["a"]]]
+callout<kind=note title>[p["b"]]
+p["c"]
+p["Tip"]
+p["d"]
+ul[li["Note e"]]"""),
+    ('a first paragraph in a box', OTHER + '<div class=x><p>注意</p><p>a</p><ul><li>b</ul></div><section><div><b>Tip</b>'
+     '</div>'
+     '<div>c</div></section><p>d</p>',
+     """OTHER
+callout<kind=warning title word=注意>[p["a"] ul[li["b"]]]
+callout<kind=tip title word=Tip>[p["c"]]
+p["d"]"""),
+    ('a first paragraph of a section, or not in a box', OTHER + '<div><p>Note</p><h3>a</h3><p>b</p></div><div>c<p>Tip'
+     '</p>d</div>'
+     f'<div><p>Note</p><p>{"e " * 150}</p></div><blockquote><p>Note</p><p>f</p></blockquote><div><p>Notes</p><p>g</p>'
+     f'</div>',
+     f"""OTHER
+p["Note"]
+h2["a"]
+p["b"]
+p["c"]
+p["Tip"]
+p["d"]
+p["Note"]
+p["{"e " * 149}e"]
+blockquote[p["Note"] p["f"]]
+p["Notes"]
+p["g"]"""),
     ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
      "OTHER"),
 ]

@@ -14,6 +14,7 @@ _LITERAL = expression(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one
 _STATING = frozenset("type state variant status severity kind".split())  # attributes that name a kind
 _TITLES = ("title", "heading", "header", "label")  # how the class of a title ends
 _NODES, _WORDS = 50, 150  # of a title; of a box whose title alone tells what it is
+_LABEL = 16  # characters of a title that says no more than a kind
 _ASIDE = tags.CODES["aside"]
 _AROUND = "".join(SIGNS) + "\ufe0f :!.：！\n\t\xa0"  # a title
 _FEW = 2  # words of a title, one of which may be a sign
@@ -43,7 +44,7 @@ def labelled(writer: Writer, node: int) -> int:
     own, aside = writer.page.tree.attributes(node), writer.page.tree.tags[node] == _ASIDE
     said = [own.get("aria-label"), _first_words(writer, node)] if own.get("role") == "note" else []
     said += [own[name] for name in own if name in STATED and (name != "data-type" or aside)]  # others have that too
-    kinds = (KINDS.get((each or "").strip(" :!.\n").lower()) or _kind_of(each or "") for each in said)
+    kinds = (KINDS.get((each or "").strip(" :!.\n").lower()) or kind_of(each or "") for each in said)
     kind = next(filter(None, kinds), "")
     return callout(writer, node, kind) if kind else 0
 
@@ -91,18 +92,56 @@ def told(writer: Writer, node: int) -> int:
     """A heading that says no more than a kind ("Warning"), first in a small box without another, is its title, and the
     box a callout; 0 for any other."""
     tree, words = writer.page.tree, writer.words
-    kind = _kind_of(tree.text(node, tree.ends[node])) if tree.ends[node] - node <= _NODES else ""
+    kind = kind_of(tree.text(node, tree.ends[node])) if tree.ends[node] - node <= _NODES else ""
     if not kind or words.inside(node) > _FEW:
         return 0
-    box = tree.parents[node]
-    while box > writer.top.node and words.inside(box) == words.inside(node):
-        box = tree.parents[box]
-    small = box > writer.top.node and words.inside(box) <= _WORDS and words.between(box, node) == 0
-    alone = small and tags.HEADING[tree.tag[box : tree.ends[box]]].sum() == 1
+    box = _small_box(writer, node)
+    alone = box and tags.HEADING[tree.tag[box : tree.ends[box]]].sum() == 1
     return title(writer, node) if alone and callout(writer, box, kind) else 0
 
 
-def _kind_of(text: str) -> str:
+def _small_box(writer: Writer, node: int) -> int:
+    """The innermost box that begins with an element and says more, if it is not long; 0 for none."""
+    tree, words = writer.page.tree, writer.words
+    box = tree.parents[node]
+    while box > writer.top.node and (words.inside(box) == words.inside(node) or not tags.BLOCK[tree.tags[box]]):
+        box = tree.parents[box]
+    return box if box > writer.top.node and words.inside(box) <= _WORDS and words.between(box, node) == 0 else 0
+
+
+def boxed(writer: Writer, blocks: list[Element]) -> list[Element]:
+    """Blocks with a callout in the place of those of a small box without headings whose first paragraph says no more
+    than a kind."""
+    tree, words = writer.page.tree, writer.words
+    for at in [at for at, block in enumerate(blocks[:-1]) if block.name == "p" and _says_kind_alone(block)][::-1]:
+        node = blocks[at].node
+        box = _small_box(writer, node) if node > 0 else 0
+        fits = box and _BOXES[tree.tags[box]] and words.minor(box)
+        if not fits or tags.HEADING[tree.tag[box : tree.ends[box]]].any():
+            continue
+        end = at + 1
+        while end < len(blocks) and 0 <= blocks[end].node < tree.ends[box]:
+            end += 1
+        if end > at + 1:
+            own = {"kind": kind_of(plain(blocks[at])), "title": "", "word": plain(blocks[at])}
+            blocks[at:end] = [Element("callout", own, [*blocks[at + 1 : end]], box)]
+    return blocks
+
+
+def _says_kind_alone(paragraph: Element) -> bool:
+    only = paragraph.children[0] if len(paragraph.children) == 1 else ""
+    said = only if isinstance(only, str) else plain(only) if only.name == "strong" else ""
+    return 0 < len(said) <= _LABEL and bool(kind_of(said))
+
+
+def read_out(writer: Writer, node: int, text: str) -> int:
+    """A word for a kind that only screen readers read out, first in a small box: that is a callout; 0 for any other."""
+    kind = kind_of(text)
+    box = _small_box(writer, node) if kind and writer.top.kind != FLAT else 0
+    return writer.page.tree.ends[node] if box and callout(writer, box, kind) else 0
+
+
+def kind_of(text: str) -> str:
     """The kind that a title says and no more, with or without a sign; "" for any other."""
     return TITLES.get(text.strip(_AROUND).casefold(), "")
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from marrow.expressions import expression
 
-from . import figures, footnotes, label_lines, list_levels, lists, phrasing, repeats, typed_numbers, verses
+from . import callouts, figures, footnotes, label_lines, list_levels, lists, phrasing, repeats, typed_numbers, verses
 from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, inside, plain, settle
 from .writer import Writer
 
@@ -29,7 +29,7 @@ def finish(writer: Writer, title: Callable[[], str], repeated: bool) -> tuple[li
     phrasing.link_once(writer)
     phrasing.unlink_images(writer)
     _settle(writer)
-    body = _with_lists(writer, _out_of_item(elements_in(writer.top.element)))
+    body = _with_lists(writer, callouts.boxed(writer, _out_of_item(elements_in(writer.top.element))))
     again = set() if repeated else repeats.repeats(body)
     headline = _take_headline(writer, body, title, bool(again))
     repeats.leave_out(body, again, writer.headings)
@@ -80,6 +80,7 @@ def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
     for holder in blocks:
         inside = elements_in(holder) if holder.name in _HOLDERS else []
         if inside and len(inside) == len(holder.children):
+            inside = callouts.boxed(writer, inside) if holder.name == "post" else inside
             holder.children = [*_with_lists(writer, inside)]
     tree = writer.page.tree
     blocks = list_levels.nested(writer, blocks) if writer.depths else blocks

@@ -7,7 +7,7 @@ from ..expressions import expression
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Tree
-from . import language
+from . import callouts, language
 from .code_languages import of_file
 from .elements import Element, as_blocks, images_of, is_break, only_child, plain
 from .figures import attach
@@ -162,11 +162,16 @@ def term(writer: Writer, node: int) -> int:
 
 def valid(element: Element) -> list[Element]:
     """A definition list as blocks: what has no term stands before it, terms without a definition after, as a list; a
-    file, with what is in it, is no such list."""
+    file, with what is in it, is no such list, and what is said of one term such as "Note" is a callout."""
     parts = [part for part in element.children if not isinstance(part, str) and part.children]
     if [part.name for part in parts] == ["dt", "dd"] and of_file(plain(parts[0])) is not None:
         return [Element("p", parts[0].attributes, parts[0].children, parts[0].node), *as_blocks(parts[1].children)]
     first = next((at for at, part in enumerate(parts) if part.name == "dt"), len(parts))
+    if first == 0 and len(parts) > 1 and all(part.name == "dd" for part in parts[1:]):
+        word = plain(parts[0])
+        if kind := callouts.kind_of(word):
+            said = [block for part in parts[1:] for block in as_blocks(part.children)]
+            return [Element("callout", {"kind": kind, "title": "", "word": word}, [*said])]
     if first < len(parts) and all(part.name == "dd" or images_of(Element("p", {}, part.children)) for part in parts):
         return _pictures(parts)
     last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
