@@ -37,6 +37,19 @@ TABLES = [
     ('heads in no row', '<div role=grid><div role=columnheader>A</div><div role=columnheader>B</div><div'
      ' role=row><div role=cell>c</div><div role=cell>d</div></div></div>',
      'table[tr[th["A"] th["B"]] tr[td["c"] td["d"]]]'),
+    ('columns without anything', '<table><tr><td>A<td><td>B<tr><td>c<td> <td>d</table><table><tr><th>A<th>B<th><tr>'
+     '<td>c<td>'
+     'd<td></table><table><tr><th><th>B<tr><td>c<td></table>', 'table[tr[td["A"] td["B"]] tr[td["c"] td["d"]]]\n'
+     'table[tr[th["A"] th["B"]] tr[td["c"] td["d"]]]\ntable[tr[th th["B"]] tr[td["c"] td]]'),
+    ('a heading as the first row', '<table><tr><td colspan=2><h2>Parts</h2><tr><td>a<td>b<tr><td>c<td>d</table><table>'
+     '<tr>'
+     '<td><h3>More</h3><td><tr><td>e<td>f<tr><td>g<td>h</table>', 'h2["Parts"]\ntable[tr[td["a"] td["b"]] tr[td["c"]'
+     ' td["d"]]]'
+     '\nh3["More"]\ntable[tr[td["e"] td["f"]] tr[td["g"] td["h"]]]'),
+    ('a heading among header cells, or over a layout', '<table><tr><th colspan=2><h2>Boat</h2><tr><th>a<td>b</table>'
+     '<table>'
+     '<tr><td colspan=2><h2>Parts</h2><tr><td>a<td><h3>b</h3>c</table>',
+     'table[tr[th<colspan=2>["Boat"]] tr[th["a"] td["b"]]]\nh2["Parts"]\np["a"]\nh3["b"]\np["c"]'),
     ('one cell', '<table><tr><td>a</table>',
      'p["a"]'),
     ('icons', '<table><tr><th>a<th>b<th>c<tr><td>d<td><i class="fa-solid fa-check"></i>'

@@ -28,6 +28,16 @@ def blocks(home: list[Element | str], captions: list[Element], rows: list[Elemen
     return None
 
 
+def heading(rows: list[Element]) -> Element | None:
+    """The heading that the first row of a grid without header cells consists of; None where it is anything else."""
+    filled = [[cell for cell in elements_in(row) if cell.children] for row in rows]
+    first = filled[0] if filled else []
+    only = first[0].children[0] if len(first) == 1 and len(first[0].children) == 1 else ""
+    if isinstance(only, str) or only.name not in HEADINGS or any(cell.name == "th" for row in filled for cell in row):
+        return None
+    return only if len(filled) > 1 and max(map(len, filled[1:])) > 1 else None
+
+
 def _laid_out(captions: list[Element], rows: list[Element]) -> list[Element]:
     """The blocks of captions and cells; what a class calls a caption belongs to the picture before it."""
     out = [Element("p", {}, part.children) for part in captions]

@@ -120,6 +120,9 @@ def _align(attributes: Attributes) -> str:
 
 def _close_table(writer: Writer, frame: Frame) -> None:
     captions, rows = _parts(frame.element)
+    if not captions and (heading := layout_tables.heading(rows)):
+        frame.home.insert(-1, heading)
+        rows = rows[1:]
     said = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
     blocks = layout_tables.blocks(frame.home, captions, rows, said)
     if blocks is not None:
@@ -187,13 +190,23 @@ def _demote_headings(cell: Element) -> None:
         settle(cell, "strong")
 
 
+def _without_spacers(rows: list[Element]) -> list[Element]:
+    """Rows of cells without spans, without the columns in which all cells are empty, those of the head too."""
+    columns = max((len(row.children) for row in rows), default=0)
+    filled = [any(cell.children for row in rows for cell in elements_in(row)[at : at + 1]) for at in range(columns)]
+    if not all(filled) and any(filled):
+        for row in rows:
+            row.children = [cell for cell, is_filled in zip(row.children, filled, strict=False) if is_filled]
+    return rows
+
+
 def _resolved(rows: list[Element]) -> list[Element]:
     """Rows without the empty ones, their spans cut to columns and rows where cells begin."""
     filled = [at for at, row in enumerate(rows) if any(cell.children for cell in elements_in(row))]
     for row in rows:
         row.attributes.clear()
     if all(cell.attributes.keys().isdisjoint(_SPANS) for row in rows for cell in elements_in(row)):
-        return [rows[at] for at in filled]
+        return _without_spacers([rows[at] for at in filled])
     sizes = [[[int(cell.attributes.get(name, 1)) for name in _SPANS] for cell in elements_in(row)] for row in rows]
     places = place([[(wide, high) for wide, high in row] for row in sizes])
     columns = sorted({column for row in places for column, _, _ in row})
