@@ -21,6 +21,11 @@ IMAGES = [
      ' src=e.png alt="">a<br>b</p>',
      'p[img<src=https://e.org/d/a.png alt> br "写真1 冬の灯台"]\np[img<src=https://e.org/d/b.png alt> br "The "'
      ' strong["quay"]]\np["One" br "Two"]\np["So"]\np["Two"]\np["a" br "b"]'),
+    ('faces', '<p>So <img src=a.gif alt=":)">, <img src=b.gif alt=";-D"> or <img src=c.gif alt="=(">.</p><p>A <img'
+     ' src=d.png'
+     ' alt=":quay"> and <img src=e.png alt="B:"></p>', 'p["So :), ;-D or =(."]\np["A " img<src=https://e.org/d/d.png'
+     ' alt=:quay>'
+     ' " and " img<src=https://e.org/d/e.png alt=B:>]'),
     ('a word for nothing', '<img src=a.png alt=null><img src=b.png alt=undefined>',
      'p[img<src=https://e.org/d/a.png alt> img<src=https://e.org/d/b.png alt>]'),
     ('largest', '<img src=s.jpg srcset="a.jpg 300w, b,c.jpg 1024w,d.jpg 20w" alt=x><img src=s.jpg srcset="e.jpg, f.jpg'

@@ -100,6 +100,7 @@ def test_pages_made_at_random(html, whole, random):
      "Read this\n\nb\n\ncc dd ee ff gg\n"),
     ("<table><tr><th>a<th>b<tr><td>c<img src=/a.jpg width=600 alt=x><td>d<tr><td>e<td></table>", "a\tb\nc\td\ne\t\n"),
     ("<table><tr><td><img src=/a.jpg width=600 alt=x><td>d</table>", "d\n"),
+    ("<p>So <img src=/a.gif alt=':)'> it is.<p>x", "So :) it is.\n\nx\n"),
     ("<p>It rained on the town for as long<br>as anybody could remember.<p>x" * 2,
      "It rained on the town for as long\nas anybody could remember.\n\nx\n\n"
      "It rained on the town for as long\nas anybody could remember.\n\nx\n"),

@@ -36,6 +36,7 @@ _LINE = 120  # characters of a line below a picture
 _CENTRED = expression(r"(?<![a-z])(?:align)?center(?![\w-])", re.IGNORECASE)
 _DRAWN = expression(r"""url\(\s*["']?([^"')\s]{1,2000})""", re.IGNORECASE)
 _AROUND = 3  # elements between a picture and the link around it
+_FACE = expression(r"[:;=]['’]?[-^oO]?[)(\]\[DPpoO|/\\*$@]{1,2}")  # as it is typed, such as :-)
 
 
 def image(writer: Writer, node: int) -> int:
@@ -54,7 +55,7 @@ def image(writer: Writer, node: int) -> int:
         pass
     elif alt and is_character(alt, classes):
         writer.text(alt)
-    elif not writer.plain or _shapes_text(writer, node):
+    elif not writer.plain or _shapes_text(writer, node) or _FACE.fullmatch(alt):
         nothing = NAMES_PICTURE.fullmatch(alt) or is_placeholder(alt)
         _picture(writer, node, attributes, "" if nothing else alt, classes)
     elif not writer.top.item:
@@ -124,6 +125,9 @@ def _is_line_below(tree: Tree, node: int, last: int, said: str) -> bool:
 
 
 def _write(writer: Writer, address: str, alt: str, size: Size) -> None:
+    if _FACE.fullmatch(alt):
+        writer.text(alt)
+        return
     told = {name: str(value) for name, value in zip(("width", "height"), size, strict=True) if value}
     made = {"src": address, "alt": alt} | told
     writer.put(Element("img", made, []))
