@@ -16,6 +16,9 @@ STANZA = f'p["{ONE}" br "{TWO}"]'
     (f"<div class=line-block><div>{ONE}</div><div><br></div><div>{TWO}</div></div>", f'p["{ONE}"]\np["{TWO}"]'),
     (f"<blockquote><div class=b_stanza><div><i>{ONE}</i></div><div>{TWO}</div></div></blockquote>",
      f'blockquote[p[em["{ONE}"] br "{TWO}"]]'),
+    (f"<div class=poetry><div class=stanza><div class='verse x0'>{ONE}</div><div class='verse x2'>{TWO}</div></div>"
+     "</div>", STANZA),
+    (f"<x-poem class=poem><x-line class=x_verse>{ONE}</x-line><x-line class=x_verse>{TWO}</x-line></x-poem>", STANZA),
     (f"<div class=poem><p>{ONE}</p><p>{TWO}</p></div>", f'p["{ONE}"]\np["{TWO}"]'),
     (f"<div class=category-poem><div>{ONE}</div><div>{TWO}</div></div>", f'p["{ONE}"]\np["{TWO}"]'),
     (f"<div class=poem><div>{ONE * 12}</div><div>{TWO}</div></div>", f'p["{ONE * 12}"]\np["{TWO}"]'),

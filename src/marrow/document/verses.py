@@ -45,8 +45,8 @@ def _line(tree: Tree, block: Element, homes: frozenset[int]) -> tuple[int, int]:
     line = block.node if block.name == "p" and not any(map(is_break, block.children)) else 0
     for _ in range(_UP):
         home = tree.parents[line] if line > 0 else 0
-        if home in homes:
-            small = _LINES[tree.tags[line]] and tree.ends[line] - line <= _NODES and len(plain(block)) <= _CHARS
+        if home in homes and _LINES[tree.tags[line]]:
+            small = tree.ends[line] - line <= _NODES and len(plain(block)) <= _CHARS
             return (line, _outermost(tree, home)) if small else (0, 0)
         line = home
     return 0, 0
