@@ -18,7 +18,7 @@ from ..page import Page, Tree, tags
 from . import dates, names
 from .titles import UNSPACED
 
-_RUNNING, _LINE, _CHARS = 15, 14, 150  # words of running text, and of a line; characters of that
+_RUNNING, _LINE, _CHARS = 15, 20, 150  # words of running text, and of a line; characters of that
 _LEAVES = 100  # kept texts that are looked at
 _EARLY, _BEFORE = 4, 70  # kept blocks among which it may stand, and words: a headline, a standfirst, a caption
 _BESIDE = 2  # parts of a line that are neither dates nor labelled
@@ -28,7 +28,7 @@ _APART = tags.table("li dt dd pre figcaption blockquote")
 _H1 = tags.CODES["h1"]
 _CELLS = frozenset(tags.CODES[name] for name in ("td", "th"))
 _DATE = expression(r"(?<!\d)(?:\d{4}\s?[-./年년]\s?\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|(?:19|2\d)\d\d)(?!\d)")
-_PART = expression(r"\s*[,，|｜·•●/\n\t]\s*|\s+[-–—]\s+|\s{2,}")
+_PART = expression(r"\s*[,，|｜·•●/()（）\n\t]\s*|\s+[-–—]\s+|\s{2,}")
 _WORD = expression(r"[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
 _BARE, _NUMBER = expression(r"[^\d:：]*"), expression(r"\d+")
 _CALENDAR = frozenset(names.DATA["calendar"])
