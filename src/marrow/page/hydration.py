@@ -87,13 +87,19 @@ def _sources(tree: Tree) -> Iterator[list[str]]:
             yield from (list(_bodies(data)) for data in _load(text, "json" in kind))
             if _MARKUP.search(text) and "json" not in kind and _is_page(put := "".join(_literals(text))):
                 yield [put]
-    for value in tree.values:
-        if isinstance(value, dict):
-            for held in value.values():
-                if held and held[0] in "{[" and _length(held) >= _MIN_BYTES:
-                    yield from (list(_bodies(data)) for data in _load(held, True))
+    yield from _of_attributes(tree)
     if pushed:
         yield list(_stream("".join(pushed).encode("utf-8", "replace")))
+
+
+def _of_attributes(tree: Tree) -> Iterator[list[str]]:
+    """The texts of JSON, and the HTML, that attributes hold."""
+    for value in tree.values:
+        for held in value.values() if isinstance(value, dict) else ():
+            if held and held[0] in "{[" and _length(held) >= _MIN_BYTES:
+                yield from (list(_bodies(data)) for data in _load(held, True))
+            elif held and held[0] == "<" and _is_page(held):
+                yield [held]
 
 
 def _scripts(tree: Tree) -> Iterator[tuple[str, str]]:

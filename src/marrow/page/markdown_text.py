@@ -12,6 +12,7 @@ from marrow.expressions import expression
 _FENCED = expression(r"^```([\w+#-]{0,40})[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 _TITLED = expression(r"(#{1,6}) +(.+?)[ #]*$")
 _ITEM = expression(r"\s*(?:[-*+]|(\d{1,4})[.)]) +(\S.*)")
+_RULE = expression(r" {0,3}([-*_])(?: *\1){2,} *")
 _MADE = "<code>[^<>]*</code>|<[^<>]*>"  # what is HTML already: in addresses and in code nothing is marked
 _WITHIN = [(expression(f"{_MADE}|{pattern}"), made) for pattern, made in (
     (r"`([^`]{1,200})`", "<code>{}</code>"),
@@ -23,17 +24,17 @@ _WITHIN = [(expression(f"{_MADE}|{pattern}"), made) for pattern, made in (
 
 
 def from_markdown(text: str) -> str:
-    """Markdown as HTML: fenced code, headings, lists without levels, quotations, paragraphs and what is marked in
-    them."""
+    """Markdown as HTML: fenced code, headings, rules, lists without levels, quotations, paragraphs, and what is marked
+    in them."""
     out: list[str] = []
     parts = _FENCED.split(text)
     for prose, language, code in zip(parts[::3], [*parts[1::3], ""], [*parts[2::3], ""], strict=True):
         for kind, lines in groupby(_marked_lines(prose), key=itemgetter(0)):
-            texts = [_inline(line) for _, line in lines if line]
+            texts = [_inline(line) for _, line in lines if line or kind == "hr"]
             if kind in ("ul", "ol"):
                 texts = ["".join(f"<li>{line}</li>" for line in texts)]
             for line in texts if kind[:1] == "h" else ["\n".join(texts)] if kind else ():
-                out.append(f"<{kind}>{line}</{kind}>")
+                out.append(f"<{kind}>{line}</{kind}>" if line else "<hr>")
         if code:
             out.append(f'<pre><code class="language-{language}">{html.escape(code)}</code></pre>')
     return "".join(out)
@@ -44,7 +45,9 @@ def _marked_lines(prose: str) -> Iterator[tuple[str, str]]:
     kind = ""
     for line in prose.split("\n"):
         titled, item, plain = _TITLED.match(line), _ITEM.match(line), line.lstrip("> ")
-        if titled or item:
+        if kind != "p" and _RULE.fullmatch(line):  # below a line of words it makes that a heading
+            kind, plain, titled, item = "hr", "", None, None
+        elif titled or item:
             kind = f"h{len(titled[1])}" if titled else "ol" if item and item[1] else "ul"
         elif line.strip() or kind not in ("ul", "ol"):
             kind = "blockquote" if line[:1] == ">" else "p" if plain else ""
