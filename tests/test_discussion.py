@@ -46,6 +46,16 @@ def test_comments_are_no_content_unless_asked_for(algorithm):
     assert both.comments == article.comments
 
 
+@pytest.mark.parametrize("stamp", ["Дата: {} | Сообщение # <a href=#p>{}</a>", "Posted: {} · Post <a href=#p>{}</a>"])
+def test_what_is_told_beside_a_date_is_none_of_it(stamp):
+    posts = "".join(
+        f"<table class=post><tr><td><a class=user href=/u/{n}>{name}</a><td>{stamp.format(f'1{n} Mar 2025, 10:02', n)}"
+        f"<tr><td>Posts: 41<td><span class=text>{text} {text}</span></table>"
+        for n, (name, text) in enumerate(zip(PEOPLE, SAID, strict=True)))  # fmt: skip
+    shown = marrow.extract(f"<title>The flood</title><h1>The flood</h1>{posts}").markdown()
+    assert "**Person Birch**, 11 Mar 2025, 10:02\n" in shown
+
+
 def test_the_posts_of_a_forum_are_its_content():
     page = marrow.parse((Path(__file__).parent / "pages/forum-phpbb/source.html").read_bytes())
     assert len(marrow.comments(page)) >= 3

@@ -99,6 +99,25 @@ def test_lists_verses_and_addresses_keep_their_lines(html: str) -> None:
     assert body(html).count("\n") >= html.count("<br>")
 
 
+SAID = ("The valve hisses when it is opened for the first time after the winter, because air has gathered in the pipe "
+        "above it, and the gauge cannot be read until the last of that air has gone.")
+
+
+@pytest.mark.parametrize("text", [SAID, f"{SAID}\n\n{SAID}", f"> {SAID}\n\nThanks!\n{SAID}"])
+def test_sentences_on_lines_of_any_length_are_prose(text: str) -> None:
+    assert "```" not in body(f"<pre>{text}</pre>")
+    assert all(word in body(f"<pre>{text}</pre>") for word in text.split() if word != ">")
+    assert ("\n> " in body(f"<p>So</p><pre>{text}</pre>")) == text.startswith(">")
+
+
+@pytest.mark.parametrize("code", [
+    f"x = 1\n# {SAID}", f"{SAID}\n" + "\n".join(f"value {n} of the first column is {n}" for n in range(9)),
+    f"{SAID[:60]}\n{SAID[60:] * 2}", "SELECT a, b, c FROM x WHERE y IN (1, 2, 3) AND " * 4 + "z.", SAID[:100] + ".",
+])  # fmt: skip
+def test_a_long_line_beside_others_or_of_signs_is_none(code: str) -> None:
+    assert wrapped.paragraphs(code) == []
+
+
 @pytest.mark.parametrize("code", [
     "import os\n\nfor name in os.listdir(place):\n    print(name, os.path.getsize(name), file=output_of_it)\n",
     "\n".join(f"{{ category: 'fruits', price: {number}, stocked: true, name: 'apple' }}," for number in range(20)),

@@ -13,7 +13,7 @@ from .posts import PostWords
 
 _KNOWN = 0.7  # share of the posts whose authors are known, from which on they are shown; likewise of dates
 _SHORT = 32  # characters of a date in the words of the page
-_LABEL = expression(r"^[^:]*[^\W\d]:\s+|^\W+|\W+$")  # "Posted: " and marks around a date
+_LABEL = expression(r"^[^:]*[^\W\d]:\s+|\s[|•·][^\d|•·]*$|^\W+|\W+$")  # "Posted: ", what else is told, marks around
 _HEADING = 80  # characters of a heading above comments
 
 

@@ -3,7 +3,8 @@
 A line is full where the first word of the next one had no room left on it. Where nearly all lines of a text are full,
 and most go on in the middle of a sentence, its breaks say nothing: they become spaces, or nothing where a script
 writes none. The other breaks stay. The `pre` of a mailing list or of a plain file is prose where most of its words
-stand in such paragraphs: what is quoted in it is a quotation, what is laid out by spaces stays a `pre`.
+stand in such paragraphs, or in sentences on lines longer than any that is broken by hand: what is quoted in it is a
+quotation, what is laid out by spaces stays a `pre`.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,8 @@ FEWEST, _FEW = 2, 3  # breaks of a paragraph that is looked at; with fewer than 
 _NARROWEST, _WIDEST = 40, 130  # columns
 _NEARLY, _MOSTLY = 0.75, 0.5  # of the breaks
 _WORDS = 40  # words of a `pre` in wrapped paragraphs, and they are half of all
+_SAID, _SIGNED = 20, 0.03  # words of long lines of sentences, and the share of signs of code in one
+_SIGNS = frozenset("{}[]()<>=+*/\\|_$#@&%^~`;")
 _WIDE = "\u2e80"  # from here on, letters take two columns
 _INDENT = 4  # columns before the first line of a paragraph, which the page may have left out
 _KEPT = 4  # columns of such a letter with a sign behind it that may not begin a line
@@ -56,9 +59,20 @@ def paragraphs(text: str) -> list[Element]:
     wrapped = [run for run in runs if len(run) > FEWEST and _is_one(run)]
     words, of_all = (sum(len(line.split()) for run in some for line in run) for some in (wrapped, runs))
     if words < _WORDS or 2 * words < of_all:
-        return []
+        return _blocks(text, _WIDEST + 1, 0, _LEVELS) if _is_said(text.split("\n"), of_all) else []
     room = max(_width(line.rstrip()) for run in wrapped for line in run)
     return _blocks(text, room, min(_indent(run[-1]) for run in wrapped), _LEVELS)
+
+
+def _is_said(lines: list[str], words: int) -> bool:
+    """Whether half of the words stand on lines of sentences that only the page breaks, no line goes on with the one
+    before, and none is of signs or begins with one."""
+    said = sum(len(line.split()) for line in lines if len(line) > _WIDEST and line.rstrip().endswith(_ENDS))
+    if said < max(_SAID, words / 2):
+        return False
+    bare = [line.lstrip("> ") for line in lines]
+    signs = (sum(map(_SIGNS.__contains__, line)) > _SIGNED * len(line) or line[0] in _SIGNS for line in bare if line)
+    return not any(signs) and not any(before and _goes_on(before, line) for before, line in pairwise(bare))
 
 
 def _levels(text: str) -> list[str]:
