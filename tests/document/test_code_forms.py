@@ -292,9 +292,14 @@ LANGUAGES = [
     ('unseen characters', '<pre>a&nbsp;=&nbsp;1&#x200b;</pre>', _fenced('a = 1')),
     ('mode of an editor', f'<pre data-mode-id=python>{F}</pre>', PY),
     ('the class of code alone', '<pre class="r">a</pre><p>x</p><pre class="rust rust-example"><code>b</code></pre><p>y'
-                                '</p><pre class="go home">c</pre>',
+                                '</p><pre class="go home">c</pre><p>z</p><pre class="rust item-decl"><code>d</code>'
+                                '</pre>',
      _fenced('a', 'r') + '\n\nx\n\n' + _fenced('b', 'rust')
-                                + '\n\ny\n\n' + _fenced('c')),
+                                + '\n\ny\n\n' + _fenced('c') + '\n\nz\n\n' + _fenced('d', 'rust')),
+    ('the first class of code', '<pre class="python wide"><code>a</code></pre><p>x</p><pre><code class="wide python">b'
+     '</code>'
+     '</pre><p>y</p><pre class="text wide">c</pre>',
+     _fenced('a', 'python') + '\n\nx\n\n' + _fenced('b') + '\n\ny\n\n' + _fenced('c')),
     ('GeSHi', '<div class="python geshi"><pre class="de1"><ol><li><div class="de1">a</div></li><li><div class="de1">'
               '&nbsp; b</div></li></ol></pre></div>', _fenced('a\n  b', 'python')),
     ('gist', '<div class="blob data type-python"><table class="highlight"><tr><td class="blob-num" data-line-number=1>'

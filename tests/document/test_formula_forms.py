@@ -331,6 +331,10 @@ NAMED_BY_CLASS = [
      'So $x_1$ is it.'),
     ('an element that is a block', '<p>So <d-math>x^2</d-math>.</p><d-math block>E = mc^2</d-math><x-math block="">a_1'
      '</x-math>', 'So $x^2$.\n\n$$\nE = mc^2\n$$\n\n$$\na_1\n$$'),
+    ('an element called a block or displayed', '<p>So <math-inline>x^2</math-inline> or <x-mathjax>y</x-mathjax>.</p>'
+     '<math-display>'
+     'E = mc^2</math-display><x-mathjax block=true>a_1</x-mathjax><tex-block>b</tex-block>',
+     'So $x^2$ or $y$.\n\n$$\nE = mc^2\n$$\n\n$$\na_1\n$$\n\n$$\nb\n$$'),
     ('an environment that is part of others', '<p>\\begin{aligned} a &amp;= b \\end{aligned}</p><p>So $x = '
      '\\begin{cases} 1 \\\\ 2 \\end{cases}$ and $$A = \\begin{pmatrix} 1 \\end{pmatrix}$$</p><div>\\begin{Bmatrix} 1 '
      '\\end{Bmatrix}</div>',

@@ -39,6 +39,11 @@ def back(source: str) -> str:
      f"Who climbs? {NOTE}"),
     (f"{PROSE}<div><h3><button aria-controls=a>Who climbs?</button></h3><div id=a>{NOTE}</div><h3><button "
      f"aria-controls=b>{WORDS} {WORDS}</button></h3><div id=b>Soon.</div></div>{PROSE}", f"Who climbs? {NOTE} Soon."),
+    (f"{PROSE}<div><h5><button data-target='#a'>Who climbs?</button></h5><div id=a>{NOTE}</div></div>{PROSE}",
+     f"Who climbs? {NOTE}"),
+    (f"{PROSE}<a data-bs-target='#a' href='#'>Who climbs?</a><div id=a><p>{NOTE}</p></div>{PROSE}",
+     f"Who climbs? {NOTE}"),
+    (f"{PROSE}<div data-target='#a'>Who climbs?</div><div id=a>{NOTE}</div>{PROSE}", ""),
     (f"{PROSE}<menu><li>{NOTE}</menu>{PROSE}<dir><li>Lens</dir>{PROSE}", f"{NOTE} Lens"),
     (f"{PROSE}<a role=tab aria-controls=a>Notes</a><div id=a>{NOTE}</div>{PROSE}", ""),
     (f"{PROSE}<button aria-controls=a>Menu</button><ul id=a><li><a href=/>{NOTE}</a></ul>{PROSE}", ""),

@@ -101,7 +101,7 @@ def of_class(classes: str) -> str | None:
     """The language that the first class name of code is, where the others only go on from it; else one that a name
     ends with, behind a prefix of the page's own."""
     name, *others = classes.lower().split() or [""]
-    alone = name not in _NO_LABELS and all(name in other for other in others)
+    alone = name not in _NO_LABELS and (name in _ALONE or all(name in other for other in others))
     ends = (each.rpartition("-")[2] for each in (name, *others) if "-" in each)
     behind = (_checked(end, False) for end in ends if len(end) > 2 and end not in _NO_LABELS)
     return (_checked(name, False) if alone else None) or next(filter(None, behind), None)

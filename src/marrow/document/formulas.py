@@ -229,5 +229,6 @@ def is_large(tree: Tree, node: int) -> bool:
                                                              "data-type")}  # fmt: skip
     if not said.isdisjoint(("true", "display", "block", "block-math", "blockmath")):
         return True
-    named = "block" in attributes and speaks(tree.name(node))  # as `d-math` has it
+    name = tree.name(node)
+    named = ("block" in attributes or name.endswith(("block", "display"))) and speaks(name)  # as `d-math` has it
     return named or bool(_LARGE.search((attributes.get("class") or "").lower()))

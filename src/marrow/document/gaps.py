@@ -37,6 +37,7 @@ _UNSAID = tags.HEADING | tags.table("input select button textarea time video")  
 _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
 _BOXES = tags.table("div aside section blockquote details p #custom")
 _PLAIN, _LISTS = tags.table("p ul ol dl menu dir pre blockquote"), tags.table("ul ol dl menu dir pre blockquote")
+_OPENING, _OPENERS = ("aria-controls", "data-target", "data-bs-target"), tags.table("button a")  # name what they open
 _LEAST = 2  # rows of a table, and cells of each
 _MOST, _LINKED, _FEW_LINKED = 150, 0.5, 0.2  # words of a note; share of the words in links, and of those in long texts
 _CAPTION, _LINES, _NODES = 40, 4, 400  # words, blocks and nodes of a picture with what is said of it
@@ -194,12 +195,12 @@ def _is_named(tree: Tree, box: int) -> bool:
 def _opened(page: Page, first: int, last: int) -> dict[int, int]:
     """What folds out between two nodes, with the label before it that opens it; nothing that has controls of its own.
     """
-    tree, among = page.tree, page.tree.indexed.copy()
+    tree, among = page.tree, page.tree.indexed | _OPENERS.take(page.tree.tag)
     among[:first] = among[last:] = False
-    labels, names = tree.columns_of("aria-controls", among)
+    labels, names = tree.columns_of(_OPENING, among)
     places, out = anchors(page) if labels else {}, dict[int, int]()
     for name, label in dict(zip(reversed(names), reversed(labels), strict=True)).items():  # the first of each
-        panel, end = places.get(name, -1), tree.ends[label]
+        panel, end = places.get(name.lstrip("#"), -1), tree.ends[label]
         tab = tree.attributes(label).get("role") == "tab"  # the model has judged what it shows
         if not tab and end <= panel < last and _CONTROLS.isdisjoint(tree.tags[panel : tree.ends[panel]]):
             out[panel] = label
