@@ -296,6 +296,13 @@ LANGUAGES = [
                                 '</pre>',
      _fenced('a', 'r') + '\n\nx\n\n' + _fenced('b', 'rust')
                                 + '\n\ny\n\n' + _fenced('c') + '\n\nz\n\n' + _fenced('d', 'rust')),
+    ('boxes for text that hold code', '<textarea readonly rows=4>a = 1\nb = 2</textarea><p>x</p><textarea'
+     ' spellcheck=false class='
+     'language-go>c\n  d\n</textarea>', _fenced('a = 1\nb = 2') + '\n\nx\n\n' + _fenced('c\n  d', 'go')),
+    ('boxes for text to be written or copied', '<p>x</p><textarea>a\nb</textarea><textarea readonly>&lt;iframe>'
+     '</textarea><p>y'
+     '</p><textarea readonly style="display:none">a\nb</textarea><textarea'
+     ' readonly>' + 'a\n' * 2000 + '</textarea>', 'x\n\ny'),
     ('the first class of code', '<pre class="python wide"><code>a</code></pre><p>x</p><pre><code class="wide python">b'
      '</code>'
      '</pre><p>y</p><pre class="text wide">c</pre>',

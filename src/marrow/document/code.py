@@ -63,7 +63,7 @@ def lines(writer: Writer, node: int) -> int:
 
 
 def script(writer: Writer, node: int) -> int:
-    """A script that holds code to be shown as it is; 0 for any other."""
+    """A script, or a box for text, that holds code to be shown as it is; 0 for any other."""
     if writer.top.kind == FLAT or node not in scripted(writer.page):
         return 0
     _write(writer, node, exact(writer, node).removeprefix("<![CDATA[").removesuffix("]]>").strip("\n"))
