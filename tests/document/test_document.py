@@ -34,6 +34,10 @@ p["b"]"""),
                                    '<b>Git</b>Hub of the new Mac<b>Book</b>',
      'p[strong["Free delivery"] " We bring it home. " em["Note:"] " not on Sundays.Or in the" strong["Git"]'
      ' "Hub of the new Mac" strong["Book"]]'),
+    ('labels that end with a dash', '<ul><li><b>n</b> (Integer) — <div><p>how many</p></div><li><span>wait –</span>'
+     '<div>yes'
+     '</div></ul><div><p>So —</p><p>no</p></div><div>a -<div>b</div></div>',
+     'ul[li[strong["n"] " (Integer) — how many"] li["wait – yes"]]\np["So —"]\np["no"]\np["a -"]\np["b"]'),
     ('labels above their values', '<div><div>Weight:</div><div>3 <i>lbs</i></div></div><ul><li><div><b>Size</b>:</div>'
      '<div>4 in.</div><li><div>Size:</div><div>4</div><div>in.</div></ul><div><p>Weight:</p><p>3</p></div>'
      '<blockquote><div>A said:</div><div>b</div></blockquote>',
@@ -182,6 +186,7 @@ LINKS = [
     ('around images', '<p><a href=x><img src=a.png alt=A></a> <a href=y><img src=b.png alt=B> b</a></p>',
      'p[img<src=https://e.org/d/a.png alt=A> " " a<href=https://e.org/d/y>'
      '[img<src=https://e.org/d/b.png alt=B> " b"]]'),
+    ('own address of a heading, as a sign', '<h2><span><a href="#t">◆&nbsp;</a></span>T</h2>', 'h2["T"]'),
     ('own address of a heading', '<h2>T<a class=headerlink href="#t">\uf0c1</a></h2><h3><a href="x">L</a><a href="#l">'
                                  '#</a></h3>',
      """h2["T"]

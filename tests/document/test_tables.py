@@ -62,6 +62,10 @@ TABLES = [
     ('controls and names', '<table><tr><th>a<th>b<th>c<tr><td>d<td><input type=checkbox name="check[]">'
         '<td><i class="opening-times check-in"></i></table>',
      'table[tr[th["a"] th["b"] th["c"]] tr[td["d"] td td]]'),
+    ('a declaration', '<table><tr><td>int R::read <td>(<td>int&nbsp;<td><em>n</em>, <tr><td><td><td>bool <td>wait<tr>'
+     '<td><td>)'
+     '</table><table><tr><td>a<td>(<td>)<td>const</table><table><tr><td>(<td>a<tr><td>)<td>b</table>',
+     'pre["int R::read (int n, bool wait)"]\npre["a () const"]\ntable[tr[td["("] td["a"]] tr[td[")"] td["b"]]]'),
     ('one column', '<table><tr><td>a<tr><td>b</table>',
      """p["a"]
 p["b"]"""),

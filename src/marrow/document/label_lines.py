@@ -1,7 +1,7 @@
 """Labels that stand apart from their values, as in rows of features that a style sheet draws.
 
-A short line that ends with a colon goes with the line behind it where the smallest element that holds both holds
-nothing else, unless the page has them as paragraphs.
+A short line that ends with a colon, or a dash, goes with the line behind it where the smallest element that holds both
+holds nothing else, unless the page has them as paragraphs; behind a dash it may be one.
 """
 
 from ..page import tags
@@ -9,7 +9,8 @@ from ..page.lookup import box_around
 from ..page.tree import Tree
 from .elements import Element, elements_in, is_break, plain, trimmed
 
-_COLONS = (":", "：")
+_DASHES = ("—", "–")
+_ENDS = (":", "：", *_DASHES)
 _CHARS = 40  # of a label, at most
 _P = tags.CODES["p"]
 
@@ -30,7 +31,7 @@ def _is_label(block: Element) -> bool:
     last: Element | str = block
     while isinstance(last, Element) and last.children and (last is not block or last.name == "p"):
         last = last.children[-1]
-    return isinstance(last, str) and last.rstrip().endswith(_COLONS) and len(plain(block)) <= _CHARS
+    return isinstance(last, str) and last.rstrip().endswith(_ENDS) and len(plain(block)) <= _CHARS
 
 
 def _is_row(tree: Tree, blocks: list[Element], at: int) -> bool:
@@ -45,5 +46,6 @@ def _is_row(tree: Tree, blocks: list[Element], at: int) -> bool:
     home = tree.parents[label.node]
     while home and tree.ends[home] <= value.node:
         home = tree.parents[home]
-    boxes = (box_around(tree, each.node) for each in (label, value))
-    return before < home and tree.ends[home] <= behind and all(tree.tags[box] != _P for box in boxes)
+    own, other = (tree.tags[box_around(tree, each.node)] == _P for each in (label, value))
+    unfinished = plain(label).rstrip().endswith(_DASHES)
+    return before < home and tree.ends[home] <= behind and not own and (unfinished or not other)

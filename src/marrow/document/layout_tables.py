@@ -3,11 +3,13 @@
 What such a table says are blocks: those of its cells, a quotation, or a list of what is said of numbered lines of code.
 """
 
+from ..expressions import expression
 from .elements import HEADINGS, Element, as_blocks, elements_in, is_block, plain
 from .figures import attach
 
 _AROUND = 4  # elements around a quotation mark
 _SAID = 2  # cells of a quotation: its text, and who said it
+_IN_BRACKETS = expression(r"(?<=\() (?=\S)|\s(?=\))")  # spaces right within brackets
 _MARKS = " \"“”„«»‘’‚‹›「」『』"
 _PLACES = 50  # numbered in a piece of code at most
 _LONG = 3  # blocks in a cell that make a table without a head a layout
@@ -21,7 +23,7 @@ def blocks(home: list[Element | str], captions: list[Element], rows: list[Elemen
     """
     if not any(cell.children for row in rows for cell in elements_in(row)):
         return [Element("p", {}, caption.children) for caption in captions if caption.children]
-    if only := _legend(home, captions, rows) or _quotation(rows):
+    if only := _legend(home, captions, rows) or _quotation(rows) or _declaration(rows):
         return [only]
     if (role in ("presentation", "none") and not _is_typed(rows)) or _is_layout(captions, rows):
         return _laid_out(captions, rows)
@@ -73,6 +75,15 @@ def _quotation(rows: list[Element]) -> Element | None:
     if not said or len(said) > min(_SAID, len(cells) - 1):
         return None
     return Element("blockquote", {}, [block for cell in said for block in as_blocks(cell.children)])
+
+
+def _declaration(rows: list[Element]) -> Element | None:
+    """A declaration whose brackets stand in cells of their own, around its parameters, as code; None for any other."""
+    said = [plain(cell).strip() for row in rows for cell in elements_in(row)]
+    words = [word for word in said if word]
+    if "(" not in words[1:2] or ")" not in words[2:] or len(words) > _PLACES:
+        return None
+    return Element("pre", {}, [_IN_BRACKETS.sub("", " ".join(words))])
 
 
 def _is_mark(cell: Element) -> bool:

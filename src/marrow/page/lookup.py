@@ -19,7 +19,7 @@ _APART = (tags.BLOCK | tags.table("br")).tolist()
 _FAR_EAST = "\u2e80"
 _A = tags.CODES["a"]
 _NAMING = ("property", "name", "http-equiv")
-_SIGNS = expression("[¶#§⚓∞ⓘ\U0001f517\ue000-\uf8ff]+")  # of links to a heading; at the end: those of fonts of icons
+_SIGNS = expression("[¶#§◆⚓∞ⓘ\U0001f517\ue000-\uf8ff]+")  # of links to a heading; at the end: those of fonts of icons
 _VERBATIM = tags.table("pre code kbd samp tt")
 _FEW = 10  # nodes of a link that says no more
 
