@@ -27,7 +27,9 @@ _SMALL = 3  # letters of a word that goes with anything
 _APART = tags.table("li dt dd pre figcaption blockquote")
 _H1 = tags.CODES["h1"]
 _CELLS = frozenset(tags.CODES[name] for name in ("td", "th"))
-_DATE = expression(r"(?<!\d)(?:\d{4}\s?[-./年년]\s?\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|(?:19|2\d)\d\d)(?!\d)")
+_DATE = expression(
+    r"(?<!\d)(?:\d{4}\s?[-./年년]\s?\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|(?:19|2\d)\d\d|[٠-٩۰-۹०-९০-৯]{4})(?!\d)"
+)
 _PART = expression(r"\s*[,，|｜·•●/()（）\n\t]\s*|\s+[-–—]\s+|\s{2,}")
 _WORD = expression(r"[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
 _BARE, _NUMBER = expression(r"[^\d:：]*"), expression(r"\d+")
