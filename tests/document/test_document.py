@@ -122,6 +122,11 @@ p["e"]"""),
 p["x"]"""),
     ('bold that is not', '<b style="font-weight:normal"><p>x</p></b>',
      'p["x"]'),
+    ('numbers of pages of a book, and of verses', '<p>no<span class=pagenum><a name=p12>[12]</a></span>body <span'
+     ' class="x '
+     'page-number">xii</span>was<i class=pageno>13</i></p><div class=poem><div>a<span class=linenum>5</span></div>'
+     '<div>b</div></div>',
+     'p["nobody was"]\np["a" br "b"]'),
     ('icon fonts', '<p><i class="material-icons">home</i>x</p>',
      'p["x"]'),
     ('valued', '<p><abbr title="World">W</abbr> <abbr>n</abbr> <time datetime=2020>t</time> <bdo dir=rtl>x</bdo> <q>'
