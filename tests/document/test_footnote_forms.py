@@ -637,6 +637,12 @@ LOOSE = [
         "One claim[^1].\n\nProse.\n\n[^1]: The note on it.",
     ),
     (
+        "notes in a list again, with their numbers",
+        "<p>One claim<a id=b1 href=#n1>1</a>.</p><ul class=sides><li><span class=num>1</span> See the whole ledger.</ul>"
+        "<p>More.</p><ul><li>1 Another one of these.</ul><p id=n1><a href=#b1>1</a> See the whole ledger.</p>",
+        "One claim[^1].\n\nMore.\n\n- 1 Another one of these.\n\n[^1]: See the whole ledger.",
+    ),
+    (
         "notes in a list again",
         "<p>One claim<dt-fn>The note on <i>it</i>.</dt-fn>.</p><h3>Footnotes</h3><ol><li>The note on <i>it</i>.</li>"
         "</ol>",

@@ -1,5 +1,6 @@
 """What the walk writes for references and notes, and the numbers that they get in the end."""
 
+from ...expressions import expression
 from ...page import tags
 from ..elements import HEADINGS, Element, as_blocks, inside, parted, plain
 from ..states import VISIT
@@ -7,6 +8,7 @@ from ..writer import FLAT, Close, Frame, Writer
 from . import marks
 
 _FEW = 10  # parts of a line that heads notes
+_COUNT = expression(r"[(\[]?\d{1,3}[.)\]]?\s+")  # typed before a note
 _LONG = 12  # characters of a note that is said again by no chance
 
 
@@ -132,12 +134,18 @@ def fold(body: list[Element], notes: Element) -> None:
         broken = bool(before and before.name == "p" and alone)
         if before and (broken or goes_on):
             before.children += [*[" "] * (goes_on and plain(block)[0].isalpha()), *block.children]
-        elif all(plain(each) in said for each in _parts(block)):
+        elif said and all(_is_said(plain(each), said) for each in _parts(block)):
             if before and (before.name in HEADINGS or before.name == "p") and marks.heads_notes(plain(before)):
                 kept.pop()
         else:
             kept.append(block)
     body[:] = kept
+
+
+def _is_said(text: str, said: set[str]) -> bool:
+    """Whether a text is one of those said, with a number before it or without."""
+    count = _COUNT.match(text)
+    return text in said or (count is not None and text[count.end() :] in said)
 
 
 def _parts(block: Element) -> list[Element]:
