@@ -21,6 +21,7 @@ _TASKS = Remembered(lambda said: bool(_TASK.search(said)))
 _DONE = expression(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
 _STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # of attributes of items
 _BEFORE = 2  # blocks of an item among which its number is: a picture may stand before it
+_COUNT, _FEWEST = expression(r"\(?(?:\d{1,3}|([a-z])\1?|[ivx]{1,5})[.)]"), 2  # such as `1.` or `(a)`; terms of a list
 _LEAD = 6  # nodes of an item among which its box is looked for
 _NUMBER = expression(r"\s*(-?\d{1,9})\s*")
 
@@ -172,6 +173,8 @@ def valid(element: Element) -> list[Element]:
         if kind := callouts.kind_of(word):
             said = [block for part in parts[1:] for block in as_blocks(part.children)]
             return [Element("callout", {"kind": kind, "title": "", "word": word}, [*said])]
+    if counted := _counted(parts):
+        return [counted]
     if first < len(parts) and all(part.name == "dd" or images_of(Element("p", {}, part.children)) for part in parts):
         return _pictures(parts)
     last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
@@ -181,6 +184,30 @@ def valid(element: Element) -> list[Element]:
     name = "li" if len(terms) > 1 else "p"
     tail = [Element(name, part.attributes, part.children, part.node) for part in terms]
     return [*lead, *whole, *([Element("ul", {}, [*tail])] if len(tail) > 1 else tail)]
+
+
+def _counted(parts: list[Element]) -> Element | None:
+    """A list of what typed numbers or letters stand before as terms, as laws have them; None for any other. Letters,
+    and numbers that do not count on, stay."""
+    pairs = list(zip(parts[::2], parts[1::2], strict=False))
+    if len(pairs) < _FEWEST or 2 * len(pairs) != len(parts):
+        return None
+    marks = [plain(term).strip() if (term.name, said.name) == ("dt", "dd") else "" for term, said in pairs]
+    if not all(map(_COUNT.fullmatch, marks)):
+        return None
+    first = int(marks[0].strip("(.)")) if marks[0].strip("(.)").isdecimal() else -1
+    counts = first >= 0 and [mark.strip("(.)") for mark in marks] == [*map(str, range(first, first + len(marks)))]
+    items = [said for _, said in pairs]
+    for mark, item in zip(marks, items, strict=True):
+        item.name = "li"
+        if not counts:
+            blocks = as_blocks(item.children)
+            lead = blocks[0] if blocks[0].name == "p" else Element("p")
+            text = lead.children[0] if lead.children and isinstance(lead.children[0], str) else ""
+            lead.children = [f"{mark} {text}" if lead.children else mark, *lead.children[bool(text) :]]
+            item.children = [lead, *(block for block in blocks if block is not lead)]
+    start = {"start": str(first)} if counts and first != 1 else {}
+    return Element("ol" if counts else "ul", start, [*items])
 
 
 def _pictures(parts: list[Element]) -> list[Element]:
