@@ -638,7 +638,8 @@ LOOSE = [
     ),
     (
         "notes in a list again, with their numbers",
-        "<p>One claim<a id=b1 href=#n1>1</a>.</p><ul class=sides><li><span class=num>1</span> See the whole ledger.</ul>"
+        "<p>One claim<a id=b1 href=#n1>1</a>.</p><ul class=sides><li><span class=num>1</span> See the whole ledger."
+        "</ul>"
         "<p>More.</p><ul><li>1 Another one of these.</ul><p id=n1><a href=#b1>1</a> See the whole ledger.</p>",
         "One claim[^1].\n\nMore.\n\n- 1 Another one of these.\n\n[^1]: See the whole ledger.",
     ),
