@@ -192,11 +192,15 @@ def _demote_headings(cell: Element) -> None:
 
 def _without_spacers(rows: list[Element]) -> list[Element]:
     """Rows of cells without spans, without the columns in which all cells are empty, those of the head too."""
-    columns = max((len(row.children) for row in rows), default=0)
-    filled = [any(cell.children for row in rows for cell in elements_in(row)[at : at + 1]) for at in range(columns)]
+    cells = [elements_in(row) for row in rows]
+    filled = [False] * max(map(len, cells), default=0)
+    for own in cells:
+        for at, cell in enumerate(own):
+            if cell.children:
+                filled[at] = True
     if not all(filled) and any(filled):
-        for row in rows:
-            row.children = [cell for cell, is_filled in zip(row.children, filled, strict=False) if is_filled]
+        for row, own in zip(rows, cells, strict=True):
+            row.children = [cell for cell, is_filled in zip(own, filled, strict=False) if is_filled]
     return rows
 
 
