@@ -8,6 +8,8 @@ from marrow.fields import names
 
 CASES = {
     "credentials behind a name": ("By Ann Smith RN, BSN and Bob Jones, MS, XYZ", ["Ann Smith", "Bob Jones"]),
+    "a registered credential": ("Ann Smith, CEPF®", ["Ann Smith"]),
+    "credentials of guards": ("Ann Smith CPP, PSP", ["Ann Smith"]),
     "capitals without a credential": ("Ann Smith, AP", ["Ann Smith", "AP"]),
     "a name in capitals": ("JANE DOE MD", ["JANE DOE MD"]),
     "no credential": ("Jo MA", ["Jo MA"]),
