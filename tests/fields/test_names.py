@@ -110,6 +110,15 @@ def test_placeholders_stay_only_when_alone(weak):
     assert names.clean([weak, "Ann Smith"], site, host) == (("Ann Smith",), True)
 
 
+@pytest.mark.parametrize(("raw", "wanted"), [
+    ("BR24 Redaktion", "BR24 Redaktion"), ("Our Editors", "Our Editors"), ("Editors", ""), ("No Author", ""),
+    ("Chief Editor Redaktion", ""), ("The board of all of our editors", ""), ("", ""),
+])  # fmt: skip
+def test_offices_with_a_name_of_their_own(raw, wanted):
+    assert names.office([raw]) == wanted
+    assert names.clean([raw], "")[0] == (("Editors",) if raw == "Editors" else ())
+
+
 def test_an_address_is_no_part_of_a_name_that_is_the_name_of_the_site_too():
     assert names.clean(["Ann Smith ann@smith.example"], "Ann Smith ann@smith.example")[0] == ("Ann Smith",)
 

@@ -37,6 +37,8 @@ def choose(page: Page, offers: Offers, site: str, host: str, most: int | None = 
     if most != 0 and not any(good for _, good, _ in found):
         people, good = names.clean(shown(page), site, host)
         found.append((people if most is None or len(people) <= most else (), good, "visible"))
+    if not any(people for people, _, _ in found):
+        found += [((office,), False, source) for raws, source in offers if (office := names.office(raws))]
     found.sort(key=lambda each: not each[1])
     return ranked(((people, source) for people, _, source in found if people), ())
 

@@ -1,7 +1,7 @@
 """Cleans names of authors: removes labels, roles, dates, addresses and handles, splits lists, drops duplicates.
 
 The words that introduce a name, and the words that no name has, are data: `data/bylines.toml`. A placeholder such as
-"admin", or the name of the site, stays only when there is no other name.
+"admin", or the name of the site, stays only when there is no other name; so does an office ("BR24 Redaktion").
 Departures: there is no list of names; whether words are a person's name is judged by their form.
 """
 
@@ -26,6 +26,7 @@ def pattern(name: str) -> re.Pattern[str]:
 
 _ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (
     frozenset(DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days"))  # fmt: skip
+_OFFICES, _OFFICE_WORDS = (_ROLES & _WEAK) - {"author", "autor"}, 4
 _LABELS, _UNSPACED_LABELS = (frozenset(phrases(DATA[name])) for name in ("labels", "unspaced"))
 _WEEKDAYS = frozenset(load("months.json")["days"])
 _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
@@ -91,6 +92,15 @@ def _written_as_name(name: str) -> bool:
     if len(words) == 1:
         return not _HAN.fullmatch(name)
     return all(not word[0].islower() or word in _PARTICLES for word in words)
+
+
+def office(raws: Iterable[str]) -> str:
+    """The first raw value that is an office with a name of its own, such as "BR24 Redaktion" or "Our Editors"."""
+    for raw in map(_bare, raws):
+        *own, last = raw.casefold().split() or [""]
+        if 0 < len(own) < _OFFICE_WORDS and last in _OFFICES and _ROLES.isdisjoint(own) and not _SENTENCE.search(raw):
+            return raw
+    return ""
 
 
 @lru_cache(256)  # sources are asked again and again whether what they gave are names
