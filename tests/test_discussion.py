@@ -234,6 +234,14 @@ def test_quotations_of_one_person_are_two():
     assert (markdown.count("> Alder said:"), markdown.count("Click to expand")) == (2, 0)
 
 
+@pytest.mark.parametrize(("link", "stays"), [("↑", False), ("there", True)])
+def test_an_arrow_to_what_is_quoted_is_a_control(link, stays):
+    quote = f"<blockquote><p>Alder said: <a href='/goto?post=1'>{link}</a></p><p>{THREAD[0]}</p></blockquote>"
+    quoted = FORUM.replace(f'restore">{THREAD[1]}', f'restore">{quote}{THREAD[1]}')
+    html = marrow.extract(quoted, url="https://board.example.org/showthread.php?t=12").html()
+    assert (">there</a>" in html, "<p>Alder said:</p>" in html) == (stays, not stays)
+
+
 def test_what_ends_one_quotation_that_stands_twice_stays():
     quoted = FORUM
     for text in THREAD[1:3]:

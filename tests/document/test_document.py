@@ -331,6 +331,12 @@ def test_tree(html: str, tree: str) -> None:
     assert shown(html) == tree
 
 
+def test_an_icon_that_xml_closed_slants_nothing() -> None:
+    text = "<p>In year {} the board of the harbour decided that the ferry stays where it is for <em>two</em> years.</p>"
+    found = shown(f'<div><i aria-hidden="true"/></div>{"".join(map(text.format, range(1900, 1920)))}')
+    assert found.count('em["two"]') == found.count("em[") == 20
+
+
 def test_title_stands_for_its_heading() -> None:
     assert shown("<h1>A  title!</h1><h2>b</h2><h4>c</h4>", title="A Title") == 'h2["b"]\nh3["c"]'
 

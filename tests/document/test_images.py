@@ -28,6 +28,16 @@ IMAGES = [
      ' " and " img<src=https://e.org/d/e.png alt=B:>]'),
     ('a word for nothing', '<img src=a.png alt=null><img src=b.png alt=undefined>',
      'p[img<src=https://e.org/d/a.png alt> img<src=https://e.org/d/b.png alt>]'),
+    ('says only that it is a picture, or the name of a file', '<img src=a.png alt=Image><img src=b.png alt="[IMG]">'
+     '<img src=c.png alt="enter image description here"><img src=d.png alt="IMG 2671"><img src=e.png alt=1904212>'
+     '<img src=f.png alt="quay img 1.jpg"><img src=g.png alt="961fb0dc 9c36 49a2 8306 d172a4f062b0">'
+     '<img src=h.png alt="Image #2">',
+     f'p[{" ".join(f"img<src=https://e.org/d/{name}.png alt>" for name in "abcdefgh")}]'),
+    ('says what a picture shows', '<img src=a.png alt="Image of a quay"><img src=b.png alt=2024>'
+     '<img src=c.png alt="Bild der Stadt"><img src=d.png alt=defaced><img src=e.png alt="Picture book">',
+     'p[img<src=https://e.org/d/a.png alt=Image of a quay> img<src=https://e.org/d/b.png alt=2024>'
+     ' img<src=https://e.org/d/c.png alt=Bild der Stadt> img<src=https://e.org/d/d.png alt=defaced>'
+     ' img<src=https://e.org/d/e.png alt=Picture book>]'),
     ('largest', '<img src=s.jpg srcset="a.jpg 300w, b,c.jpg 1024w,d.jpg 20w" alt=x><img src=s.jpg srcset="e.jpg, f.jpg'
                 ' 2x" alt=x><img src=s.jpg srcset=",,," alt=y>',
      'p[img<src=https://e.org/d/b,c.jpg alt=x> img<src=https://e.org/d/f.jpg alt=x> img<src=https://e.org/d/s.jpg'

@@ -8,6 +8,8 @@ from marrow.fields import names
 
 CASES = {
     "credentials behind a name": ("By Ann Smith RN, BSN and Bob Jones, MS, XYZ", ["Ann Smith", "Bob Jones"]),
+    "a registered credential": ("Ann Smith, CEPF®", ["Ann Smith"]),
+    "credentials of guards": ("Ann Smith CPP, PSP", ["Ann Smith"]),
     "capitals without a credential": ("Ann Smith, AP", ["Ann Smith", "AP"]),
     "a name in capitals": ("JANE DOE MD", ["JANE DOE MD"]),
     "no credential": ("Jo MA", ["Jo MA"]),
@@ -106,6 +108,15 @@ def test_placeholders_stay_only_when_alone(weak):
     site, host = ("Vine & Wine" if "&" in weak else "The Daily News"), "dailynews.example"
     assert names.clean([weak], site, host) == ((weak,), False)
     assert names.clean([weak, "Ann Smith"], site, host) == (("Ann Smith",), True)
+
+
+@pytest.mark.parametrize(("raw", "wanted"), [
+    ("BR24 Redaktion", "BR24 Redaktion"), ("Our Editors", "Our Editors"), ("Editors", ""), ("No Author", ""),
+    ("Chief Editor Redaktion", ""), ("The board of all of our editors", ""), ("", ""),
+])  # fmt: skip
+def test_offices_with_a_name_of_their_own(raw, wanted):
+    assert names.office([raw]) == wanted
+    assert names.clean([raw], "")[0] == (("Editors",) if raw == "Editors" else ())
 
 
 def test_an_address_is_no_part_of_a_name_that_is_the_name_of_the_site_too():

@@ -24,6 +24,9 @@ def gone(html, probability=0.9):
     "Sign up for our free newsletter!", ">> Listen to this article", "<b>What do you think? Leave a comment below.</b>",
     "Folgen Sie uns!", "Die mit * gekennzeichneten Links bringen uns Geld.", "Suivez-nous sur nos réseaux.",
     "Síguenos en nuestro canal.", "Подписывайтесь на наш канал.", "版权声明：本文为原创文章。", "تابعونا على القناة",
+    "特别声明：以上内容为用户上传。", "Notice: The content above is uploaded by a user.", "Loading...",
+    "This slideshow requires JavaScript.", "Thank you! Your submission has been received!",
+    "Oops! Something went wrong while submitting the form.",
 ])  # fmt: skip
 def test_what_is_only_said_beside_a_text_goes(said):
     assert len(gone(f"{TEXT * 3}<p>{said}</p>{TEXT * 3}")) == 1
@@ -31,7 +34,8 @@ def test_what_is_only_said_beside_a_text_goes(said):
 
 @pytest.mark.parametrize("said", [
     "Streamers earn a commission when viewers buy by way of them.", "He asked the readers to follow us on foot.",
-    "They listen to this article being read.", "© The Post. All rights reserved.", "Beim Kauf fällt eine Provision an.",
+    "They listen to this article being read.", "Loading the ferry takes an hour.",
+    "© The Post. All rights reserved.", "Beim Kauf fällt eine Provision an.",
     "اشترك في الحرب",
     "<ul><li>Sign up for our newsletter</li><li>Follow us</li></ul>", "<pre>follow us</pre>",
     "Follow us " + "to the end of the world, " * 8,

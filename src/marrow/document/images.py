@@ -30,7 +30,7 @@ from .writer import Writer
 
 _A, _IMG, _NOSCRIPT, _P, _BR = (tags.CODES[name] for name in "a img noscript p br".split())
 _SLANTED = tags.table("em i").tolist()
-(_ICON,) = patterns(load("pictures.toml")["images"], "icon")
+_ICON, _NOTHING = patterns(load("pictures.toml")["images"], "icon nothing")
 _NEAR, _FAR = 12, 100
 _LINE = 120  # characters of a line below a picture
 _CENTRED = expression(r"(?<![a-z])(?:align)?center(?![\w-])", re.IGNORECASE)
@@ -56,7 +56,7 @@ def image(writer: Writer, node: int) -> int:
     elif alt and is_character(alt, classes):
         writer.text(alt)
     elif not writer.plain or _shapes_text(writer, node) or _FACE.fullmatch(alt):
-        nothing = NAMES_PICTURE.fullmatch(alt) or is_placeholder(alt)
+        nothing = NAMES_PICTURE.fullmatch(alt) or is_placeholder(alt) or _NOTHING.fullmatch(alt)
         _picture(writer, node, attributes, "" if nothing else alt, classes)
     elif not writer.top.item:
         writer.adopted = None  # it parts items without a list

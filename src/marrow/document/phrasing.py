@@ -15,7 +15,7 @@ FORMATS: dict[str, str] = {
     "del": "del", "ins": "ins", "u": "ins", "sup": "sup", "sub": "sub", "code": "code", "tt": "code", "samp": "code",
     "kbd": "kbd", "mark": "mark", "q": "q", "cite": "cite",
 }  # fmt: skip
-_IMG, _CITE = tags.CODES["img"], tags.CODES["cite"]
+_IMG, _CITE, _I = (tags.CODES[name] for name in ("img", "cite", "i"))
 _ONE_SIGN = expression(r"\s*[^\w\s]\s*")
 _NAMES = {tags.CODES[name]: format for name, format in FORMATS.items()}
 _NORMAL = expression(r"font-(?:weight|style)\s*:\s*(?:normal|400)", re.IGNORECASE)
@@ -23,11 +23,14 @@ _VALUES = {"abbr": "title", "acronym": "title", "time": "datetime", "bdo": "dir"
 
 
 def formatting(writer: Writer, node: int) -> int:
-    """`b`, `i`, `sub`, `code` and the like. Word processors wrap whole pages in `b` that is not bold."""
+    """`b`, `i`, `sub`, `code` and the like. Word processors wrap whole pages in `b` that is not bold, and an icon that
+    XML closed, `<i aria-hidden="true"/>`, stays open in HTML."""
     tree = writer.page.tree
     attributes = tree.attributes(node)
-    if (classes := attributes.get("class")) and role(classes) == "glyphs" and not writer.words.bulk(node):
-        return tree.ends[node]
+    if (classes := attributes.get("class")) and role(classes) == "glyphs":
+        return node + 1 if writer.words.bulk(node) else tree.ends[node]
+    if tree.tags[node] == _I and attributes.get("aria-hidden") == "true":
+        return node + 1
     if (style := attributes.get("style")) and _NORMAL.search(style):
         return node + 1
     writer.inline(node, _NAMES[tree.tags[node]], language.differing(writer, node))

@@ -2,7 +2,8 @@
 
 The page is walked in pieces: what stands between the posts, and then each post alone. So a post is never an item, a
 cell or a part of the post that it answers; which one that is, it says. Comments come last, under a heading. What ends
-most quotations in the same words, such as "Click to expand", is a control of the page.
+most quotations in the same words, such as "Click to expand", is a control of the page, and so is the arrow beside who
+is quoted, a link that says no word.
 """
 
 from collections import Counter
@@ -85,13 +86,24 @@ def _post(writer: Writer, post: Post) -> None:
 
 
 def _drop_controls(body: Sequence[Element | str]) -> None:
-    """Drop the paragraph that ends most quotations in posts in the same words; who is quoted twice counts once."""
+    """Drop the arrows to what is quoted in posts, and the paragraph that ends most quotations there in the same words;
+    who is quoted twice counts once."""
     posts = [child for child in body if isinstance(child, Element) and child.name == "post"]
     quotes = [each for each in inside(posts) if each.name == "blockquote" and len(each.children) > 1]
+    for line in [quote.children[0] for quote in quotes]:
+        if isinstance(line, Element) and line.name == "p" and len(line.children) > 1 and _is_arrow(line.children[-1]):
+            line.children.pop()
+            line.children[-1:] = [part.rstrip() if isinstance(part, str) else part for part in line.children[-1:]]
     ends = Counter(map(_end, {_identity(quote): quote for quote in quotes}.values()))
     for quote in quotes:
         if 0 < len(end := _end(quote)) <= _CHARS and ends[end] >= max(_ALIKE, ends.total() / 2):
             quote.children.pop()
+
+
+def _is_arrow(node: Element | str) -> bool:
+    """Whether a node is a link that says something, but no word."""
+    said = plain(node).strip() if isinstance(node, Element) and node.name == "a" else ""
+    return bool(said) and not any(map(str.isalnum, said))
 
 
 def _identity(quote: Element) -> tuple[str, ...] | int:

@@ -1,7 +1,7 @@
 """Cleans names of authors: removes labels, roles, dates, addresses and handles, splits lists, drops duplicates.
 
 The words that introduce a name, and the words that no name has, are data: `data/bylines.toml`. A placeholder such as
-"admin", or the name of the site, stays only when there is no other name.
+"admin", or the name of the site, stays only when there is no other name; so does an office ("BR24 Redaktion").
 Departures: there is no list of names; whether words are a person's name is judged by their form.
 """
 
@@ -26,6 +26,7 @@ def pattern(name: str) -> re.Pattern[str]:
 
 _ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (
     frozenset(DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days"))  # fmt: skip
+_OFFICES, _OFFICE_WORDS = (_ROLES & _WEAK) - {"author", "autor"}, 4
 _LABELS, _UNSPACED_LABELS = (frozenset(phrases(DATA[name])) for name in ("labels", "unspaced"))
 _WEEKDAYS = frozenset(load("months.json")["days"])
 _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
@@ -59,6 +60,8 @@ _LAST_FIRST = expression(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.
 _MONTH_DAY = expression(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
 _IDENTIFIER = expression(r"\w+(?:[._]\w+){3,}|[\w-]+\.(?:com|net|org)/\S*")
 _LONGEST = 20_000  # characters of a raw value that are looked at
+_PARTICLES = frozenset(DATA["particles"].split())
+_HAN = expression(r"[\u3400-\u9fff]{5,}")
 _EDGE = " \t,.:;|/-–—·•*\"“”'‘’～~"
 
 
@@ -76,6 +79,28 @@ def clean(raws: Iterable[str], site: str, host: str = "") -> tuple[tuple[str, ..
             break
     strong = tuple(name for key, name in found.items() if not _weak(key, name, owners))
     return (strong, True) if strong else (tuple(found.values())[:1], False)
+
+
+def people(texts: list[str]) -> tuple[str, ...]:
+    """The names in texts if they are written as names are: with capitals, where the script has them."""
+    found, _ = clean(texts, "")
+    return found if all(map(_written_as_name, found)) else ()
+
+
+def _written_as_name(name: str) -> bool:
+    words = name.split()
+    if len(words) == 1:
+        return not _HAN.fullmatch(name)
+    return all(not word[0].islower() or word in _PARTICLES for word in words)
+
+
+def office(raws: Iterable[str]) -> str:
+    """The first raw value that is an office with a name of its own, such as "BR24 Redaktion" or "Our Editors"."""
+    for raw in map(_bare, raws):
+        *own, last = raw.casefold().split() or [""]
+        if 0 < len(own) < _OFFICE_WORDS and last in _OFFICES and _ROLES.isdisjoint(own) and not _SENTENCE.search(raw):
+            return raw
+    return ""
 
 
 @lru_cache(256)  # sources are asked again and again whether what they gave are names
@@ -167,7 +192,7 @@ def _without_credentials(part: str) -> str:
     """A part without the credentials in capitals behind a name; a name of one word or in capitals is left whole."""
     words = part.split()
     stop = len(words)
-    while stop and words[stop - 1].isupper() and words[stop - 1].strip(".,").casefold() in _BEHIND_NAMES:
+    while stop and words[stop - 1].isupper() and words[stop - 1].strip(".,®").casefold() in _BEHIND_NAMES:
         stop -= 1
     if stop in (1, len(words)) or (stop and all(map(str.isupper, words[:stop]))):  # "Yo-Yo MA", "JANE DOE MD"
         return part
@@ -185,7 +210,7 @@ def _undated(part: str) -> str:
 def _name(part: str) -> str:
     """A part of a list if it may be a name, "" if it is a role, a credential or a sentence."""
     part = _without_labels(part).strip(_EDGE + " ")
-    words = [word.strip(".,").casefold() for word in part.split()]
+    words = [word.strip(".,®").casefold() for word in part.split()]
     if not 0 < len(words) <= 6 or not 1 < len(part) <= 60 or not any(map(str.isalpha, part)) or label_only(part):
         return ""
     if _SENTENCE.search(part):
