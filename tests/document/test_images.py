@@ -33,11 +33,12 @@ IMAGES = [
      '<img src=f.png alt="quay img 1.jpg"><img src=g.png alt="961fb0dc 9c36 49a2 8306 d172a4f062b0">'
      '<img src=h.png alt="Image #2">',
      f'p[{" ".join(f"img<src=https://e.org/d/{name}.png alt>" for name in "abcdefgh")}]'),
-    ('says what a picture shows', '<img src=a.png alt="Image of a quay"><img src=b.png alt=2024>'
-     '<img src=c.png alt="Bild der Stadt"><img src=d.png alt=defaced><img src=e.png alt="Picture book">',
-     'p[img<src=https://e.org/d/a.png alt=Image of a quay> img<src=https://e.org/d/b.png alt=2024>'
+    ('says what a picture shows', '<img src=a.png alt="Image of a quay"><img src=b.png alt="Cafe 2024">'
+     '<img src=c.png alt="Bild der Stadt"><img src=d.png alt=defaced><img src=e.png alt="Picture book">'
+     '<img src=f.png alt=2024>',
+     'p[img<src=https://e.org/d/a.png alt=Image of a quay> img<src=https://e.org/d/b.png alt=Cafe 2024>'
      ' img<src=https://e.org/d/c.png alt=Bild der Stadt> img<src=https://e.org/d/d.png alt=defaced>'
-     ' img<src=https://e.org/d/e.png alt=Picture book>]'),
+     ' img<src=https://e.org/d/e.png alt=Picture book> img<src=https://e.org/d/f.png alt=2024>]'),
     ('largest', '<img src=s.jpg srcset="a.jpg 300w, b,c.jpg 1024w,d.jpg 20w" alt=x><img src=s.jpg srcset="e.jpg, f.jpg'
                 ' 2x" alt=x><img src=s.jpg srcset=",,," alt=y>',
      'p[img<src=https://e.org/d/b,c.jpg alt=x> img<src=https://e.org/d/f.jpg alt=x> img<src=https://e.org/d/s.jpg'
