@@ -49,6 +49,7 @@ CASES = [
      "<dd>b</dl>"
      "<dl><dt>1.<dd>a</dl>", 'dl[dt["1."] dd["a"] dt["X"] dd["b"]]\ndl[dt["1"] dd["a"] dt["2"] dd["b"]]\n'
      'dl[dt["ad."] dd["a"] dt["de."] dd["b"]]\ndl[dt["1."] dd["a"]]'),
+    ("abbreviations as terms", "<dl><dt>n.<dd>noun<dt>v.<dd>verb</dl>", 'dl[dt["n."] dd["noun"] dt["v."] dd["verb"]]'),
     ("stars beside a picture", "<p>a</p><p><img src=/a.jpg width=600 alt=x>***</p><p>b</p>",
      'p["a"]\np[img<src=https://e.org/a.jpg alt=x width=600>]\nhr\np["b"]'),
     ("stars between scenes", "<p>a</p><p>* * *</p><p>***</p><p>b</p><p>** c</p>",

@@ -107,8 +107,8 @@ def _named(attributes: Attributes, *, sure: bool) -> str | None:
 
 
 def of_class(classes: str) -> str | None:
-    """The language that the first class name of code is, where the others only go on from it; else one that a name
-    ends with, behind a prefix of the page's own."""
+    """The language that the first class name of code is, if it is that of a known one or the others only go on from it;
+    else one that a name ends with, behind a prefix of the page's own."""
     name, *others = classes.lower().split() or [""]
     alone = name not in _NO_LABELS and (name in _ALONE or all(name in other for other in others))
     ends = (each.rpartition("-")[2] for each in (name, *others) if "-" in each)

@@ -22,6 +22,7 @@ _DONE = expression(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
 _STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # of attributes of items
 _BEFORE = 2  # blocks of an item among which its number is: a picture may stand before it
 _COUNT, _FEWEST = expression(r"\(?(?:\d{1,3}|([a-z])\1?|[ivx]{1,5})[.)]"), 2  # such as `1.` or `(a)`; terms of a list
+_BEGINS = frozenset(("a", "aa", "i"))  # letters that count begin so, abbreviations seldom do
 _LEAD = 6  # nodes of an item among which its box is looked for
 _NUMBER = expression(r"\s*(-?\d{1,9})\s*")
 
@@ -187,16 +188,19 @@ def valid(element: Element) -> list[Element]:
 
 
 def _counted(parts: list[Element]) -> Element | None:
-    """A list of what typed numbers or letters stand before as terms, as laws have them; None for any other. Letters,
-    and numbers that do not count on, stay."""
+    """A list of what typed numbers, or letters from a or i on, stand before as terms, as laws have them; None for any
+    other. Letters, and numbers that do not count on, stay."""
     pairs = list(zip(parts[::2], parts[1::2], strict=False))
     if len(pairs) < _FEWEST or 2 * len(pairs) != len(parts):
         return None
     marks = [plain(term).strip() if (term.name, said.name) == ("dt", "dd") else "" for term, said in pairs]
     if not all(map(_COUNT.fullmatch, marks)):
         return None
-    first = int(marks[0].strip("(.)")) if marks[0].strip("(.)").isdecimal() else -1
-    counts = first >= 0 and [mark.strip("(.)") for mark in marks] == [*map(str, range(first, first + len(marks)))]
+    bare = [mark.strip("(.)") for mark in marks]
+    first = int(bare[0]) if bare[0].isdecimal() else -1
+    if first < 0 and bare[0] not in _BEGINS:
+        return None
+    counts = bare == [*map(str, range(first, first + len(bare)))]
     items = [said for _, said in pairs]
     for mark, item in zip(marks, items, strict=True):
         item.name = "li"

@@ -29,7 +29,8 @@ _END = "\0"  # the parser lets none through
 
 
 def choose(page: Page, offers: Offers, site: str, host: str, most: int | None = None) -> Field:
-    """The names of the most trusted source that has more than placeholders, else those shown, else a placeholder.
+    """The names of the most trusted source that has more than placeholders, else those shown, else a placeholder,
+    else an office.
 
     `most`: more shown names than that are not those of the page's authors but of what it lists or sells.
     """
