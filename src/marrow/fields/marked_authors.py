@@ -45,7 +45,7 @@ def marked(page: Page) -> list[str]:
         nodes = _unlisted(page, nodes, headline(page)[0])
         for node in sorted(nodes, key=lambda node: (tree.tags[node] != _A, node < title, abs(node - title))):
             text = _text(page, node) if not found or abs(node - next(iter(found))) <= _APART else ""
-            if not 0 < len(text) <= TEXTS or not _says_more(tree, node, text, found) or not names.people([text]):
+            if not 0 < len(text) <= TEXTS or not _adds(tree, node, text, found) or not names.people([text]):
                 continue
             near = (value for value in tree.values[max(0, node - 3) : node] if isinstance(value, str))
             before = " ".join(value for value in near if len(value) < 40)  # such as "Reviewed by"
@@ -56,7 +56,7 @@ def marked(page: Page) -> list[str]:
     return []
 
 
-def _says_more(tree: Tree, node: int, text: str, found: dict[int, str]) -> bool:
+def _adds(tree: Tree, node: int, text: str, found: dict[int, str]) -> bool:
     """Whether an element is not within one whose names were found, nor around one whose name it does not give."""
     within = any(other < node < tree.ends[other] for other in found)
     held = [name for other, name in found.items() if node < other < tree.ends[node]]
@@ -94,7 +94,8 @@ def _quotes(page: Page, among: Bools, title: int) -> Bools:
 
 
 def _text(page: Page, node: int) -> str:
-    """The first text of an element if that holds both label and name ("Author: X"), else its whole text."""
+    """The first text of an element if that holds both label and name ("Author: X"), else the names in one of a few
+    blocks, else its whole text."""
     inside = page.tree.values[node : min(page.tree.ends[node], node + 10)]
     head = next((value.strip() for value in inside if isinstance(value, str) and value.strip()), "")
     whole = _line(page, node) or inner_text(page, node, 80)
