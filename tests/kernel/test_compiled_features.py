@@ -18,7 +18,7 @@ from marrow.kernel import NATIVE
 from marrow.model import inputs
 from marrow.model.apply import chosen, groups
 from marrow.model.tokens import mark_scores, word_scores
-from marrow.page import parse
+from marrow.page import parse, tags
 
 pytestmark = compiled
 _words = st.sampled_from((
@@ -218,7 +218,7 @@ def test_tables_that_do_not_fit_are_an_error():
     with pytest.raises(ValueError, match="types"):
         NATIVE.mark_scores(frame.seen, marks.compiled, _KINDS[1:], marks.of_tags, marks.said, marks.labelled)
     with pytest.raises(ValueError, match="types"):
-        NATIVE.word_scores(frame.seen, marks.compiled, _KINDS)
+        NATIVE.word_scores(frame.seen, marks.compiled, _KINDS, tags.CODES["a"])
     with pytest.raises(ValueError, match="tag"):
         NATIVE.mark_scores(frame.seen, marks.compiled, _KINDS, marks.of_tags[1:], marks.said, marks.labelled)
     out = np.empty((40, len(frame)), dtype=np.float32)

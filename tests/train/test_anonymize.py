@@ -1,5 +1,8 @@
-"""Pages without names: what goes, what stays."""
+"""Pages without names and in older markup: what goes, what stays."""
 
+from random import Random
+
+import numpy as np
 import pytest
 from train.synthetic import page as made
 
@@ -21,9 +24,24 @@ content="About">
 <footer aria-label="foot"><p>All rights reserved</p></footer></body></html>"""
 
 
+class Chances(Random):
+    """Chances that are given: a number below a half takes a kind of tag away."""
+
+    def __init__(self, *given: float) -> None:
+        super().__init__()
+        self.given = list(given)
+
+    def random(self) -> float:
+        return self.given.pop(0)
+
+
+def without_names(page):
+    return anonymize(page, Chances(1, 1, 1, 1))
+
+
 def test_names_go_and_what_is_shown_stays():
     page = parse(PAGE)
-    plain = anonymize(page)
+    plain = without_names(page)
     assert plain.blocks.texts == page.blocks.texts == ["Home page", "A title of its own",
                                                        "The first paragraph, with a word in bold.",
                                                        "All rights reserved"]  # fmt: skip
@@ -42,16 +60,45 @@ def terms(page):
 
 def test_only_tags_are_left_to_weigh():
     assert {".post", "article", "p"} <= terms(parse(PAGE))
-    assert terms(anonymize(parse(PAGE))) == {"body", "div", "h1", "p"}
+    assert terms(without_names(parse(PAGE))) == {"body", "div", "h1", "p"}
     assert "og:type=article" in signals(parse(PAGE))
-    assert signals(anonymize(parse(PAGE))) == []
+    assert signals(without_names(parse(PAGE))) == []
+
+
+OLD = """<body><div class="page"><div><div><h2>A harbour town</h2><p>At midnight the hill goes dark.</p>
+<ul><li>Nets</li></ul><table><tr><td>A cell</td></tr></table></div></div></div></body>"""
+
+
+@pytest.mark.parametrize(("chances", "boxes", "apart"), [
+    ((1, 1, 1, 1), {"h2", "p", "li", "td"}, True),
+    ((0, 1, 1, 1), {"h2", "p", "li", "td"}, True),
+    ((1, 0, 1, 1), {"div", "p", "li", "td"}, True),
+    ((1, 1, 0, 1), {"h2", "p", "div", "td"}, True),
+    ((1, 1, 1, 0, 1), {"h2", "div", "li", "td"}, True),
+    ((1, 0, 0, 0, 0), {"div", "td"}, False),
+])  # fmt: skip
+def test_each_kind_of_tag_is_that_of_older_pages_by_chance(chances, boxes, apart):
+    page = parse(OLD)
+    old = anonymize(page, Chances(*chances))
+    assert old.blocks.texts == page.blocks.texts
+    containers = old.blocks.container.tolist()
+    assert {old.tree.name(node) for node in containers} == boxes
+    assert (containers == page.blocks.container.tolist()) is apart, "a paragraph that is no box lies in the box around"
+
+
+def test_boxes_within_boxes_are_parts_of_tables():
+    page = parse(OLD)
+    old = anonymize(page, Chances(0, 1, 1, 1))
+    assert old.tree.path(int(old.blocks.container[0])) == "html/body/table/tbody/tr/h2"
+    assert np.array_equal(old.tree.parent, page.tree.parent)
 
 
 def test_the_page_itself_is_not_changed():
     page = parse(PAGE)
     before = [dict(value) if isinstance(value, dict) else value for value in page.tree.values]
-    anonymize(page)
-    assert page.tree.values == before
+    tags = page.tree.tag.tolist()
+    anonymize(page, Chances(0, 0, 0, 0, 0))
+    assert (page.tree.values, page.tree.tag.tolist()) == (before, tags)
 
 
 def both(size):
@@ -75,6 +122,12 @@ def test_twins_have_the_blocks_and_labels_of_their_pages():
         assert (one.measured, other.measured) == (True, False)
         assert one.score(one.target > 0.5) == other.score(other.target > 0.5)
         assert (one.features != other.features).any()
+
+
+def test_a_page_is_made_old_alike_each_time():
+    one, other = both(3), both(3)
+    assert all((first.features == second.features).all()
+               for first, second in zip(one.pages, other.pages, strict=True))  # fmt: skip
 
 
 def test_twins_have_no_say_in_weights_and_tokens():

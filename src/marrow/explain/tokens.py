@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from marrow.features import links
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCE, node_tokens
 from marrow.features.words import split
@@ -43,9 +44,10 @@ def mark_tokens(table: TokenTable, frame: Frame, blocks: Sequence[int], kinds: F
 
 
 def word_tokens(table: TokenTable, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
-    """For each block, its words that weigh most."""
-    out = {}
-    for block, words in zip(blocks, split([frame.texts[block] for block in blocks]), strict=True):
+    """For each block, its words, and those of the addresses that it links to, that weigh most."""
+    out, linked = {}, links.words(frame.page)
+    for block, said in zip(blocks, split([frame.texts[block] for block in blocks]), strict=True):
+        words = said + linked[block]
         weights = table.weighed(table.rows(words), kinds)[:, 0] / max(len(words), 1) ** 0.5
         total: dict[str, float] = {}
         for word, weight in zip(words, weights.tolist(), strict=True):

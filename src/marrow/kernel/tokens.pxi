@@ -7,6 +7,7 @@ cdef enum:
     READ_NAMES = 12  # words of one
     READ_OF_LABEL = 30
     READ_OF_TEXT = 200  # characters of a block
+    READ_LINKS = 4  # of a block
     ALONE = 1 << 21  # added to the code of a character that is a word by itself
     I_WITH_DOT = 0x130  # these two differ in lower case from what stands for each by itself
     SIGMA = 0x3A3
@@ -217,6 +218,54 @@ cdef bint weigh_words(const uint8_t *p, const uint8_t *end, size_t left, const u
     return True
 
 
+cdef size_t weigh_address(const uint8_t *p, size_t size, Tokens table, const Mix *mix, double *sums) noexcept nogil:
+    """Add the weights of the words of an address; how many they are."""
+    cdef uint64_t found[READ_OF_NAME]
+    cdef size_t at = 0, start, words = 0
+    if size > READ_OF_NAME:
+        size = READ_OF_NAME
+    while at < size:
+        start = at
+        while at < size and (case_of(p[at]) or 48 <= p[at] <= 57):
+            at += 1
+        if at > start:
+            found[words] = number_after(47, p + start, at - start)
+            words += 1
+        at += 1
+    table.add(found, words, mix, sums)
+    return words
+
+
+cdef size_t weigh_links(Seen seen, size_t block, const int32_t *link, int32_t href, Tokens table, const Mix *mix,
+                        double *sums) noexcept nogil:
+    """Add the weights of the words of the addresses of the first links of a block; how many they are.
+
+    link: of each node the link that it lies in, 0 for none; href: the number of that name
+    """
+    cdef int32_t known[READ_LINKS]
+    cdef Attributes *a = &seen.nodes.a
+    cdef size_t k, j, links = 0, words, out = 0
+    cdef int32_t node
+    cdef int64_t at
+    for k in range(seen.first[block], seen.last[block]):
+        node, j = link[seen.run[k]], 0
+        while j < links and known[j] != node:
+            j += 1
+        if not node or j < links:
+            continue
+        at = attribute_of(seen.nodes, node, href)
+        if at < 0 or a.length[at] <= 0:
+            continue
+        words = weigh_address(<const uint8_t *> seen.nodes.blob.data + a.start[at], a.length[at], table, mix, sums)
+        if words:
+            known[links] = node
+            links += 1
+            out += words
+        if links == READ_LINKS:
+            break
+    return out
+
+
 def mark_scores(Seen seen not None, Tokens table not None, const float[::1] kinds not None,
                 const float[:, ::1] of_tags not None, said, labelled):
     """The scores of each block by the marks of the elements around it, in single precision: by distance, then for the
@@ -333,11 +382,17 @@ cdef inline void add_row(float *out, const float *weights, const Mix *mix) noexc
         out[mix.own] += typed(weights, mix)
 
 
-def word_scores(Seen seen not None, Tokens table not None, const float[::1] kinds not None):
-    """The scores of each block by its words, in single precision: on any page, and for the page's type. Shape
-    (2, blocks)."""
+def word_scores(Seen seen not None, Tokens table not None, const float[::1] kinds not None, int16_t a):
+    """The scores of each block by its words and those of its links, in single precision: on any page, and for the
+    page's type. Shape (2, blocks).
+
+    a: the tag of links
+    """
     cdef Mix mix = mix_of(table, 1, kinds)
     cdef size_t blocks = seen.size, k, count = 0
+    cdef int32_t at, href = name_number(seen.nodes, "href")
+    cdef int32_t *link = <int32_t *> seen.room(4 * seen.nodes.c.size)
+    cdef Columns *c = &seen.nodes.c
     cdef const uint32_t *codes = &seen.constants.codes[0]
     cdef const uint8_t *p
     cdef double sums[2]
@@ -345,6 +400,9 @@ def word_scores(Seen seen not None, Tokens table not None, const float[::1] kind
     cdef bytes out = PyBytes_FromStringAndSize(NULL, 8 * blocks), small
     cdef float *to = <float *> <char *> out
     cdef bint done
+    with nogil:
+        for at in range(1, <int32_t> c.size):
+            link[at] = at if c.tag[at] == a else link[c.parent[at]]
     for k in range(blocks):
         with nogil:
             sums[0] = sums[1] = 0
@@ -355,6 +413,8 @@ def word_scores(Seen seen not None, Tokens table not None, const float[::1] kind
             small = text_of(p, seen.text_size[k])[:READ_OF_TEXT].lower().encode()
             p = small
             weigh_words(p, p + len(small), 2 * READ_OF_TEXT, codes, table, &mix, sums, &count)
+        if href >= 0:
+            count += weigh_links(seen, k, link, href, table, &mix, sums)
         share = 1 / sqrtf(<float> count) if count else 0
         to[k] = <float> sums[0] * share + table.bias[0]
         to[blocks + k] = <float> sums[1] * share + added

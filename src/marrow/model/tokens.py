@@ -1,7 +1,8 @@
 """The linear models over tokens: each token has a weight, and a score is their sum.
 
-Marks count once for each ancestor that bears them, with a weight of their own for each of three distances. Words are
-divided by the square root of their number, so that a long block is surer than a short one, though not in proportion.
+Marks count once for each ancestor that bears them, with a weight of their own for each of three distances. Words, and
+those of the addresses that a block links to, are divided by the square root of their number, so that a long block is
+surer than a short one, though not in proportion.
 The signals of a page, likewise, give a score for each page type, and one for the share of its words that is content.
 What a card or a price says depends on the type of the page: marks and words have, beside their own weights, one for
 each type, and those are mixed as likely as the signals make the types. A block has the scores of the heading it lies
@@ -16,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.features import hashing
+from marrow.features import hashing, links
 from marrow.features import words as wording
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES, LENGTH, label, value_tokens
@@ -172,15 +173,29 @@ def _element_weights(table: TokenTable, frame: Frame, mixing: Floats) -> Floats:
 
 
 def word_scores(table: TokenTable, frame: Frame, kinds: Floats) -> Floats:
-    """The scores of each block by its words: on any page, and for the page's type. Shape (blocks, 2)."""
+    """The scores of each block by its words and those of its links: on any page, and for the page's type. Shape
+    (blocks, 2)."""
     if frame.seen is not None:
-        return np.frombuffer(NATIVE.word_scores(frame.seen, table.compiled, kinds), np.float32).reshape(2, -1).T
+        found = NATIVE.word_scores(frame.seen, table.compiled, kinds, tags.CODES["a"])
+        return np.frombuffer(found, np.float32).reshape(2, -1).T
     mixing = table.mixing(kinds)
-    numbers, first = wording.numbers(frame.texts)
-    weights = np.zeros((2, len(numbers) + 1), dtype=np.float32)  # one more, at which last blocks without words begin
-    weights[:, :-1] = product(table.of(numbers), mixing.T).T
-    size = first[1:] - first[:-1]
-    out: Floats = np.add.reduceat(weights, first[:-1], axis=1)
-    out *= (size > 0) / np.sqrt(np.maximum(size, 1), dtype=np.float32)  # of no words, the sum is that of the next
+    linked = links.words(frame.page)
+    numbers = hashing.of_words([word for own in linked for word in own])
+    of_links = _sums(table, mixing, numbers, np.cumsum([0, *map(len, linked)]))
+    out, size = map(np.add, of_links, _sums(table, mixing, *wording.numbers(frame.texts)))
+    out /= np.sqrt(np.maximum(size, 1), dtype=np.float32)
     out += (mixing @ table.bias)[:, None]
     return out.T
+
+
+def _sums(table: TokenTable, mixing: Floats, numbers: hashing.Numbers, first: hashing.Places) -> tuple[Floats, Floats]:
+    """The sums of the weights of the tokens of each block, shape (2, blocks), and how many it has.
+
+    first: where the numbers of the tokens of each block begin, and of all
+    """
+    weights = np.zeros((2, len(numbers) + 1), dtype=np.float32)  # one more, at which last blocks without any begin
+    weights[:, :-1] = product(table.of(numbers), mixing.T).T
+    size = first[1:] - first[:-1]
+    sums: Floats = np.add.reduceat(weights, first[:-1], axis=1)
+    sums *= size > 0  # of no tokens, the sum is that of the next
+    return sums, size.astype(np.float32)

@@ -1,10 +1,12 @@
 """`TrainingPage`: a page of a corpus as arrays: inputs of the net, labels, and the gold words for scoring."""
 
 import json
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.arrays import Bools, Floats, Ints
 from ..experiment.word_overlap import Numbered, number
+from ..features import links
 from ..features.frame import Frame
 from ..features.insets import Insets, insets, joined
 from ..features.marks import DISTANCE, DISTANCES, node_tokens
@@ -129,22 +132,24 @@ class TrainingPage:
 
 
 def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> TrainingPage:
-    """The record of a page, or of what it would be without names."""
+    """The record of a page, or of what it would be without names and in older markup."""
     return of_page(sample, corpus, sample.parsed(), unnamed=unnamed)
 
 
 def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | None = None, *, unnamed: bool = False,
             pieces: Sequence[tuple[str, bool]] = (), places: Sequence[str] = (), owner: Ints | None = None
             ) -> TrainingPage:  # fmt: skip
-    """The record of a parsed page. `found`: its labels, from the gold of the sample where they are not given."""
-    page = anonymize(given) if unnamed else given
+    """The record of a parsed page. `found`: its labels, from the gold of the sample where they are not given; they are
+    those of the page as it is, whatever is taken from it."""
+    page = anonymize(given, Random(zlib.crc32(f"{corpus}/{sample.id}".encode()))) if unnamed else given
     texts = [metrics.tokens(text) for text in page.blocks.texts]
     frame = Frame(page) if len(page.blocks) else None
     gold_words = metrics.tokens(sample.text or "")
     if found is None:
         snippets = ([*filter(None, map(metrics.tokens, given))] for given in (sample.with_, sample.without))
         found = labels.from_snippets(texts, *snippets) if sample.text is None else labels.from_text(texts, gold_words)
-        found = labels.as_wholes(found, frame.units, frame.words) if frame else found
+        if frame:
+            found = labels.as_wholes(found, (Frame(given) if unnamed else frame).units, frame.words)
     nothing = np.zeros(0, dtype=np.int64)
     seen: Any = (np.zeros((0, len(inputs.names())), dtype=np.float32), *[nothing] * 7)
     found_tokens: Any = ([], nothing, np.zeros(1, dtype=np.int64)) * 2
@@ -152,7 +157,8 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         boxes, units = insets(page), frame.units.of.astype(np.int64)
         seen = (inputs.matrix(frame), units, boxes.of, boxes.prose, boxes.home, frame.alike, frame.parts,
                 frame.heading)
-        found_tokens = (*_marks(frame), *numbered(split(frame.texts)))
+        own = [said + linked for said, linked in zip(split(frame.texts), links.words(page), strict=True)]
+        found_tokens = (*_marks(frame), *numbered(own))
     gold = number(texts, gold_words)
     domain = next(filter(None, map(registered, (sample.url, *canonical_links(given)))), f"{corpus}/{sample.id}")
     made: list[Any] = [
