@@ -1,25 +1,35 @@
-"""Short paragraphs between two of running text that are kept, in the same box: a text goes on through them."""
+"""Short paragraphs beside running text that is kept, in the same box: a text goes on through them, or starts or ends so.
+
+Between two paragraphs of running text any will do; beside a single one it has to be a sentence without links.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, tags
+from marrow.features.frame import Frame
+from marrow.features.sentences import ENDED
+from marrow.page import tags
 
 _P = tags.CODES["p"]
 _SHORT, _RUNNING = 8, 15  # words of such a paragraph, at most, and of those around it, at least
 _LEAST = 0.1  # probability of one: share bars, adverts and what invites to follow or subscribe have less
 
 
-def with_short_paragraphs(page: Page, keep: NDArray[np.bool_], probability: NDArray[np.floating]) -> NDArray[np.bool_]:
+def with_short_paragraphs(frame: Frame, keep: NDArray[np.bool_],
+                          probability: NDArray[np.floating]) -> NDArray[np.bool_]:  # fmt: skip
     """The choice with them. All of shape (blocks,)."""
-    words, box, tree = page.blocks.words, page.blocks.container, page.tree
-    gaps = (keep[:-2] & ~keep[1:-1] & keep[2:]).nonzero()[0] + 1
-    gaps = gaps[(words[gaps] <= _SHORT) & (probability[gaps] >= _LEAST)]
-    if not len(gaps):
+    blocks, tree = frame.page.blocks, frame.page.tree
+    words, box = blocks.words, blocks.container
+    short = (~keep & (words <= _SHORT) & (probability >= _LEAST)).nonzero()[0]
+    short = short[tree.tag.take(box[short]) == _P]
+    if not len(short):
         return keep
-    three = gaps + np.array([[-1], [0], [1]])
-    paragraphs, homes = box[three], tree.parent[box[three]]
-    fits = (tree.tag[paragraphs] == _P).all(axis=0) & (homes == homes[0]).all(axis=0)
+    beside = short + np.array([[-1], [1]])
+    there = (beside >= 0) & (beside < len(keep))
+    beside = np.where(there, beside, short)
+    homes = tree.parent.take(box[beside]) == tree.parent.take(box[short])
+    running = keep[beside] & (words[beside] >= _RUNNING) & (tree.tag.take(box[beside]) == _P) & homes
+    said = (frame.linked[short] == 0) & (frame.ends[short] > ENDED)
     out = keep.copy()
-    out[gaps[fits & (words[three[::2]] >= _RUNNING).all(axis=0)]] = True
+    out[short[np.where(said, running.any(axis=0), running.all(axis=0))]] = True
     return out
