@@ -1,4 +1,4 @@
-"""Short paragraphs beside running text that is kept, in the same box: a text goes on through them, or starts or ends so.
+"""Short paragraphs beside running text that is kept, in the same box: a text goes on, starts or ends with them.
 
 Between two paragraphs of running text any will do; beside a single one it has to be a sentence without links.
 """
