@@ -2,9 +2,10 @@
 
 Such a line stands alone among the first blocks that are kept, with running text behind it. Each part of it, between
 commas, bars and the like, is a date or a time with no more than the words that go with one ("Published on", "Uhr"), a
-name with a label ("By Ann Smith"), or a few words in capitals beside one of these. Of a page that is no article a bare
-date stays, which may be that of an event, and a line below another heading than an `h1`, which may be that of an item.
-What is left out has no effect on the metadata, which are read off the page.
+name with a label ("By Ann Smith"), or a few words in capitals beside one of these; or all of it is how long it takes to
+read. Of a page that is no article a bare date stays, which may be that of an event, and a line below another heading
+than an `h1`, which may be that of an item. What is left out has no effect on the metadata, which are read off the page.
+
 """
 
 import re
@@ -34,7 +35,9 @@ _PART = expression(r"\s*[,，|｜·•●/()（）\n\t]\s*|\s+[-–—]\s+|\s{2,
 _WORD = expression(r"[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
 _BARE, _NUMBER = expression(r"[^\d:：]*"), expression(r"\d+")
 _CALENDAR = frozenset(names.DATA["calendar"])
-_STAMPS, _UPDATED, _UNITS = (phrases(names.DATA[name]) for name in ("stamps", "updated", "units"))
+_STAMPS, _UPDATED, _UNITS, _READING = (
+    phrases(names.DATA[name]) for name in ("stamps", "updated", "units", "reading")
+)
 _STEMS = _STAMPS + _UPDATED
 _LABELLED = expression(names.DATA["labelled"], re.VERBOSE)
 
@@ -71,9 +74,12 @@ def _is_below_headline(tree: Tree, node: int) -> bool:
 
 def is_byline(text: str, article: bool = True) -> bool:
     """Whether a line says who wrote and when, and no more; by its date alone only where `article` is true."""
-    found, parts = _DATE.findall(text), _PART.split(_LABELLED.sub(" ", text))
+    found, rest = _DATE.findall(text), _LABELLED.sub(" ", text)
+    parts = _PART.split(rest)
+    if rest != text and not _WORD.search(rest):
+        return True  # labels with their values
     if not found and not any(map(names.introduced, parts)):
-        return False  # as most lines
+        return _says_reading_time(text)  # not so most lines
     labelled = beside = 0
     for part in parts:
         words = _WORD.findall(part)
@@ -88,6 +94,13 @@ def is_byline(text: str, article: bool = True) -> bool:
     told = labelled or _LABELLED.search(text) or any(map(_is_told, _WORD.findall(text)))
     lone = article and len(found) == 1 and len(_NUMBER.findall(text)) > 1
     return beside <= _BESIDE and bool(labelled or (found and (told or lone)))
+
+
+def _says_reading_time(text: str) -> bool:
+    """Whether a line says how long it takes to read what follows, and no more."""
+    words, numbers = _WORD.findall(text), _NUMBER.findall(text)
+    told = any(word.casefold().startswith(_READING) for word in words)
+    return told and len(numbers) == 1 and len(numbers[0]) < _SMALL and all(map(_goes_with_dates, words))
 
 
 def _goes_with_dates(word: str) -> bool:
