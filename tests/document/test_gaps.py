@@ -71,6 +71,8 @@ def test_what_comes_back(source: str, text: str) -> None:
     f"<div><img src=a.jpg><p>{WORDS}</p></div>", f"<p><a href=b.jpg><img src=a.jpg></a><br>{WORDS}</p>",
     f"<section><picture><img src=a.jpg></picture><div>{WORDS}</div><span>Ann</span></section>",
     f"<div><img src=a.jpg><img src=award.svg><p>{WORDS}</p></div>",
+    "<div><button>Previous</button><div><img src=a.jpg></div><button><b>Next</b></button></div>",
+    "<section><figure><a href=/b><img src=a.jpg></a></figure> <button>Enlarge this picture</button></section>",
 ])  # fmt: skip
 def test_pictures_come_back_that_went_with_their_caption(box: str) -> None:
     for before in (PROSE, PROSE * 40):
@@ -86,7 +88,8 @@ def test_pictures_come_back_that_went_with_their_caption(box: str) -> None:
     f"<div><img src=a.svg>{WORDS}</div>",
     f"<div><img src=a.jpg width=60>{WORDS}</div>", f"<div><img src=a.jpg alt='Logo of Ann'>{WORDS}</div>",
     f"<div class=promo><img src=a.jpg>{WORDS}</div>", f"<div><img src=a.jpg>{'<p>Oil.</p>' * 5}</div>",
-    f"<div><img src=a.jpg>{WORDS}<button>Enlarge</button></div>", f"<div hidden><img src=a.jpg>{WORDS}</div>",
+    f"<div><img src=a.jpg>{WORDS}<button>Enlarge</button></div>", "<div><button>Open <img src=a.jpg></button></div>",
+    "<div class=promo><img src=a.jpg><button>Buy</button></div>", f"<div hidden><img src=a.jpg>{WORDS}</div>",
 ])  # fmt: skip
 def test_pictures_of_something_else_do_not(box: str) -> None:
     assert back(f"{PROSE}{box}{PROSE}") == ""
