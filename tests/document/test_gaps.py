@@ -26,6 +26,7 @@ def back(source: str) -> str:
     (f"{PROSE}<div class=x-note><div class=x-note-title>Note</div>{NOTE}</div>{PROSE}", f"Note {NOTE}"),
     (f"{PROSE}<div><p>Show entries</p><table>{ROWS}</table></div>{PROSE}", TABLE),
     (f"{PROSE}<ul><li>{NOTE}</li></ul>{PROSE}<pre>gap()</pre>{PROSE}", f"{NOTE} gap()"),
+    (f"{PROSE}<div role=list><div role=listitem>{NOTE}</div></div>{PROSE}<div role=note>So</div>{PROSE}", NOTE),
     (f"{PROSE}<p>So</p>{PROSE}<p>So <math><mi>a</mi></math></p>{PROSE}", "So  {}"),
     (f"{PROSE}<p>So <script type=math/tex>a</script></p>{PROSE}", "So "),
     (f"{PROSE}<div><code class=whitespace-pre>gap()\nhop()</code></div>{PROSE}", "gap()\nhop()"),

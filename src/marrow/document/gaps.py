@@ -155,6 +155,7 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
         if rows >= _LEAST and wide and _CONTROLS.isdisjoint(inside):
             yield node, np.inf
     yield from _plain(page, first, last, _PLAIN)
+    yield from ((node, _MOST) for node, said in tree.values_of("role") if said == "list" and first < node < last)
     among = np.zeros(len(tree), dtype=bool)
     among[first:last] = tree.tag[first:last] > tags.COMMENT
     for node, names in tree.values_of("class", among, CALLOUTS):
