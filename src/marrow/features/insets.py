@@ -87,13 +87,13 @@ def without_linked_headings(page: Page, found: Insets) -> Insets:
     tree, node = page.tree, page.blocks.container
     headed = ((found.of >= 0) & tags.HEADING.take(tree.tag.take(node))).nonzero()[0]
     gone = np.zeros(len(found.home) + 1, dtype=bool)
-    for block in headed.tolist():
-        number, link = found.of[block], tree.ends[node[block]]
+    for block, heading in zip(headed.tolist(), node.take(headed).tolist(), strict=True):
+        link = tree.ends[heading]
         link += link < len(tree) and tree.tags[link] == tags.TEXT
         into = link < len(tree) and tree.tags[link] == _A and (tree.attributes(link).get("href") or "")[:1] == "#"
-        last = into and tree.ends[tree.parents[link]] - tree.ends[link] <= 1  # a blank text
-        only = (found.of[max(block - 1, 0) : block + 3] == number).sum() == 2  # the heading and the link
-        gone[number] = last and only
+        if into and tree.ends[tree.parents[link]] - tree.ends[link] <= 1:  # a blank text
+            number = found.of[block]
+            gone[number] = (found.of[max(block - 1, 0) : block + 3] == number).sum() == 2  # the heading and the link
     if not gone.any():
         return found
     left = ~gone[:-1]
