@@ -33,8 +33,8 @@ WRITERS = {
     " footnotes/marks formulas images invisible language layout_tables lists players roles styles table_repeats tables"
     " writer",
     "document.upper": "aria boxes build code_bars finish footnotes/cleanup footnotes/lines footnotes/links"
-    " footnotes/sidenotes footnotes/write label_lines list_levels listings phrasing picture_links raw_formulas repeats"
-    " states tabs typed_numbers walk",
+    " footnotes/sidenotes footnotes/write label_lines list_levels listings phrasing picture_links quotations"
+    " raw_formulas repeats states tabs typed_numbers walk",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
     " commonmark/tables flow grid text_writers",
     "fields": "dates names sku",

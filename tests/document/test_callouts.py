@@ -63,6 +63,13 @@ callout<kind=tip title>[p[strong["Tip:"] " b"]]"""),
      """OTHER
 callout<kind=warning title>[p["a"]]
 callout<kind=caution title>[p["b"]]"""),
+    ('kind beside an attribute that says no more',
+     OTHER + '<div data-callout data-type=warn><p>a</p></div>'
+     '<div data-callout="" data-type=tip>b</div><div data-type=tip>c</div>',
+     """OTHER
+callout<kind=warning title>[p["a"]]
+callout<kind=tip title>[p["b"]]
+p["c"]"""),
     ('its title named after it', OTHER + '<div class="x-note x-important"><div class=x-note-title><h6>Important</h6>'
                                          '</div><div class=x-note-text><p>a</p></div></div><div class=x-hint>before'
                                          '<p class=x-hint-title>Hint</p>b</div>',

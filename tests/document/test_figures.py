@@ -150,6 +150,12 @@ def test_a_link_is_without_what_screen_readers_hear_of_it(name: str) -> None:
     )
 
 
+def test_a_button_is_without_what_screen_readers_hear_of_it() -> None:
+    html = ("<table><tr><th><button>Year<span class=sr-only>: activate to sort</span></button><th>Ships</tr>"
+            "<tr><td>a<td>b</table><h2><button>More <span class=visually-hidden>on it</span></button></h2>")
+    assert shown(html) == 'table[tr[th["Year"] th["Ships"]] tr[td["a"] td["b"]]]\nh2["More"]'
+
+
 def test_slides_are_a_picture_and_its_words_each() -> None:
     slides = "".join(f"<li><img src={name}.jpg alt={name}><div class=caption>Slide {name}.</div></li>" for name in "ab")
     assert shown(f"<ul>{slides}</ul>") == (

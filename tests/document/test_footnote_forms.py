@@ -394,6 +394,13 @@ LINKED = [
     ("note in the margin before its line", '<div><div id=fn1><p><sup>1</sup>&nbsp;The note.</p></div></div><p>One claim'
      '<a href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a>.</p>', "One claim[^1].\n\n[^1]: The note."),
     (
+        "letters",
+        '<p>It was<sup><a href="#t1" id="r1">a</a></sup>.</p><table><tr><td>A</td><td>12<sup><a href="#t2" id="r2">b'
+        '</a></sup></td></tr><tr><td>B</td><td>3</td></tr></table><p id="t1"><sup><a href="#r1">a</a></sup> Before.'
+        '</p><p id="t2"><sup><a href="#r2">b</a></sup> After.</p>',
+        "It was[^1].\n\n| A | 12[^2] |\n| --- | --- |\n| B | 3 |\n\n[^1]: Before.\n\n[^2]: After.",
+    ),
+    (
         "letters that lead back to several references",
         '<p>One<sup id="r1" class="reference"><a href="#n1">[1]</a></sup>.</p><p>A claim<sup id="r2" class="reference">'
         '<a href="#n2">[2]</a></sup>.</p><p>B too<sup id="r3" class="reference"><a href="#n2">[2]</a></sup>.</p>'

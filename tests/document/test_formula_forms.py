@@ -205,6 +205,9 @@ EQUATIONS = [
     ('number beside', '<div class="c-article-equation"><div class="c-article-equation__content">'
                       '<span class="mathjax-tex">$$a+b$$</span></div><div class="c-article-equation__number">'
                       '(2)</div></div>', '$$\na+b \\tag{2}\n$$'),
+    ('number beside without a name', '<div><span></span><math display=block><mi>q</mi></math><span>(12)</span></div>'
+     '<p>a</p><section><p>(5)</p><p>\\[ x_1 \\]</p></section>', '$$\nq \\tag{12}\n$$\n\na\n\n$$\nx_1 \\tag{5}\n$$'),
+    ('a line that is not beside', '<math display=block><mi>q</mi></math><p>(12)</p><p>a</p>', '$$\nq\n$$\n\n(12)\n\na'),
     ('number before', '<div class="disp-formula"><label>(3)</label><math display=block><mi>q</mi></math></div>',
      '$$\nq \\tag{3}\n$$'),
     ('LaTeXML', '<table class="ltx_equation ltx_eqn_table"><tbody><tr class="ltx_equation ltx_eqn_row">'
@@ -290,6 +293,9 @@ RAW = [
      'Type $a$ now.'),
     ('across tags', '<p>Sum $$\\sum<em>{i} x</em>i<br> + y$$ done</p>', 'Sum\n\n$$\n\\sum_{i} x_i\n + y\n$$\n\ndone'),
     ('across emphasis', '<p>$x<em>i + y</em>j$ holds</p>', '$x_i + y_j$ holds'),
+    ('two with words within the emphasis', '<p>Let $a<em>i$ and $b</em>i$ be <em>so</em>.</p><p>'
+     '$\\sum c<i>k$ or $d</i>k$</p>',
+     'Let $a_i$ and $b_i$ be *so*.\n\n$\\sum c_k$ or $d_k$'),
     ('environment', '<p>a</p><p>\\begin{align} a &amp;= b \\\\ c &amp;= d \\end{align}</p><p>'
                     '\\begin{equation}z\\end{equation}</p>', 'a\n\n$$\n\\begin{align} a &= b \\\\ c &= d'
                         ' \\end{align}\n$$\n\n$$\nz\n$$'),

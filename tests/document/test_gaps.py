@@ -26,6 +26,7 @@ def back(source: str) -> str:
     (f"{PROSE}<div class=x-note><div class=x-note-title>Note</div>{NOTE}</div>{PROSE}", f"Note {NOTE}"),
     (f"{PROSE}<div><p>Show entries</p><table>{ROWS}</table></div>{PROSE}", TABLE),
     (f"{PROSE}<ul><li>{NOTE}</li></ul>{PROSE}<pre>gap()</pre>{PROSE}", f"{NOTE} gap()"),
+    (f"{PROSE}<div role=list><div role=listitem>{NOTE}</div></div>{PROSE}<div role=note>So</div>{PROSE}", NOTE),
     (f"{PROSE}<p>So</p>{PROSE}<p>So <math><mi>a</mi></math></p>{PROSE}", "So  {}"),
     (f"{PROSE}<p>So <script type=math/tex>a</script></p>{PROSE}", "So "),
     (f"{PROSE}<div><code class=whitespace-pre>gap()\nhop()</code></div>{PROSE}", "gap()\nhop()"),
@@ -71,6 +72,8 @@ def test_what_comes_back(source: str, text: str) -> None:
     f"<div><img src=a.jpg><p>{WORDS}</p></div>", f"<p><a href=b.jpg><img src=a.jpg></a><br>{WORDS}</p>",
     f"<section><picture><img src=a.jpg></picture><div>{WORDS}</div><span>Ann</span></section>",
     f"<div><img src=a.jpg><img src=award.svg><p>{WORDS}</p></div>",
+    "<div><button>Previous</button><div><img src=a.jpg></div><button><b>Next</b></button></div>",
+    "<section><figure><a href=/b><img src=a.jpg></a></figure> <button>Enlarge this picture</button></section>",
 ])  # fmt: skip
 def test_pictures_come_back_that_went_with_their_caption(box: str) -> None:
     for before in (PROSE, PROSE * 40):
@@ -86,7 +89,8 @@ def test_pictures_come_back_that_went_with_their_caption(box: str) -> None:
     f"<div><img src=a.svg>{WORDS}</div>",
     f"<div><img src=a.jpg width=60>{WORDS}</div>", f"<div><img src=a.jpg alt='Logo of Ann'>{WORDS}</div>",
     f"<div class=promo><img src=a.jpg>{WORDS}</div>", f"<div><img src=a.jpg>{'<p>Oil.</p>' * 5}</div>",
-    f"<div><img src=a.jpg>{WORDS}<button>Enlarge</button></div>", f"<div hidden><img src=a.jpg>{WORDS}</div>",
+    f"<div><img src=a.jpg>{WORDS}<button>Enlarge</button></div>", "<div><button>Open <img src=a.jpg></button></div>",
+    "<div class=promo><img src=a.jpg><button>Buy</button></div>", f"<div hidden><img src=a.jpg>{WORDS}</div>",
 ])  # fmt: skip
 def test_pictures_of_something_else_do_not(box: str) -> None:
     assert back(f"{PROSE}{box}{PROSE}") == ""

@@ -110,6 +110,10 @@ dl[dt[img<src=https://e.org/d/c.png alt=C> " c"] dd["d"]]"""),
     ('noscript beside one that is not shown', '<p><img data-y=/a.jpg style="display:none" alt=a><noscript><img'
         ' src=/a.jpg'
                                               ' alt=a></noscript></p>', 'p[img<src=https://e.org/a.jpg alt=a>]'),
+    ('noscript beside one that fades in',
+     '<div><picture><source data-srcset="/a.webp 800w"><img style=opacity:0 data-src=/a.jpg alt=a></picture><noscript>'
+     '<img src=/b.jpg alt=a></noscript></div><div><img style="opacity: 0" src=/c.jpg alt=c><noscript><img src=/d.jpg'
+     ' alt=c></noscript></div>', 'p[img<src=https://e.org/a.webp alt=a>]\np[img<src=https://e.org/c.jpg alt=c>]'),
     ('caption that is called a source', '<div><img src=a.jpg alt=A><div class="image__source"><p>C</p></div></div>',
      'figure[img<src=https://e.org/d/a.jpg alt=A> figcaption["C"]]'),
     ('time of a film', '<figure><video controls src=a.mp4></video><p>0:00</p><p>/<b>1:23</b></p><figcaption>C'

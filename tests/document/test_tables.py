@@ -102,6 +102,11 @@ p["g"]"""),
         '</button>e'
                         '</table>',
      'table[tr[th["a"] th["b"]] tr[td["c"] td["e"]]]'),
+    ('alignment by class names', '<table><tr><th class="x text-center">a<th class=has-text-align-right>b'
+     '<th class=text-left>c<th class="sm:text-right text-right-x">d<tr><td class="tableblock halign-center">e'
+     '<td class=text-end>f<td class=align-start>g<td class=alignment-right>h</table>',
+     'table[tr[th<align=center>["a"] th<align=right>["b"] th<align=left>["c"] th["d"]] tr[td<align=center>["e"]'
+     ' td<align=right>["f"] td<align=left>["g"] td["h"]]]'),
     ('attributes', '<table><tr><th scope=col align=center>a<th align=justify>b<tr align=right><td>c<td lang=fr>'
                    'd</table>',
      'table[tr[th<align=center scope=col>["a"] th["b"]] tr[td<align=right>["c"] td<lang=fr align=right>["d"]]]'),

@@ -25,6 +25,23 @@ def together(html):
 INVITED = ["Stay up to date", "One letter a week.", "Sign up"]
 
 
+@pytest.mark.parametrize("link", [
+    "<a href=#p>Link to this section</a>", '<a href="#p"><i>#</i><span>Section titled “The pier”</span></a>\n',
+])  # fmt: skip
+def test_a_heading_beside_a_link_to_it_is_no_inset(link: str) -> None:
+    page = parse(f"{TEXT}<div><h2 id=p>The pier</h2>{link}</div>{P}{BOX}{P}")
+    assert [page.blocks.text(int(at)) for at in np.flatnonzero(Frame(page).insets.of >= 0)] == INVITED
+    assert Frame(page).insets.of.max() == 0 and len(Frame(page).insets.home) == 1
+
+
+@pytest.mark.parametrize("beside", [
+    "<a href=/p>The story of the pier</a>", "<a href=#a>One of these</a><a href=#b>Two",
+])  # fmt: skip
+def test_a_heading_beside_other_links_is_one(beside: str) -> None:
+    page = parse(f"{TEXT}<div><h2 id=p>The pier</h2>{beside}</div>{P}")
+    assert Frame(page).insets.of[len(TEXT) // len(P)] == 0
+
+
 @pytest.mark.parametrize(("html", "groups"), [
     pytest.param(TEXT + BOX + P, [INVITED], id="a box between paragraphs"),
     pytest.param(f"<article>{TEXT}</article>{BOX}", [], id="a box beside no paragraphs"),

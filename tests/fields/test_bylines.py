@@ -26,7 +26,10 @@ ONLY = [
     "প্রকাশ : ১২ মার্চ ২০২৫, ১০:০২ এএম", "الأربعاء ١٢ مارس ٢٠٢٥ - ١٠:٠٢ ص",
     "تاریخ انتشار: ۱۲ مارس ۲۰۲۵ - ۱۰:۰۲", "승인 2025.03.12 10:02", "Julkaistu 12.3.2025 10:02",
     "Δημοσίευση: 12/03/2025 10:02", "Опубликовано: 12.03.2025 | Просмотров: 1402", "१२ मार्च २०२५",
-    "Saturday, September 10th, 2005 10:56 am", "Updated 4 May 2024",
+    "Saturday, September 10th, 2005 10:56 am", "Updated 4 May 2024", "3 min read", "Lesezeit: 3 Minuten",
+    "Время чтения: 3 мин", "Temps de lecture : 3 min", "来源：海岸网", "作者：安娜",
+    "12/03/2024 10h15 · Atualizado há 2 dias", "Atualizado há 3 horas", "Aggiornato alle 11:00", "Updated 3 days ago",
+    "Время на чтение: 3 минуты", "مدة القراءة: 3 دقائق", "2024年3月12日公開", "更新日：2024/03/13",
 ]  # fmt: skip
 MORE = [
     "By default, options are on", "By Monday the ferry had left.", "Effective beginning 6/2/2025:",
@@ -34,7 +37,8 @@ MORE = [
     "US Truths And Remedies 3/23/2024", "Deadline: 4 May 2024", "From 1914 to 1918", "Version 2.0.1, 4 May 2024",
     "Volume 3, Issue 2, May 2020", "2024", "May 2, 2020 – June 4, 2021", "Name: Ann\nDate: 4 May 2024", "Ann Smith",
     "8个月4轮谈判2004年9月", "第四届中国经济学年会\n（2004年12月11日，南开大学）",
-    "Originally published in March 2022", "Price: 2000",
+    "Originally published in March 2022", "Price: 2000", "Read chapter 3", "Updated rules for 3 ferries",
+    "Read 3 books", "Lesezeit 1914", "作者说：海岸",
 ]  # fmt: skip
 FIRST = "<p>The ferry company said on Thursday that it would keep the night crossing until the very end of October."
 REST = "<p>Bees that live on roofs bring in more honey than those beside fields, as lime trees flower for weeks." * 3

@@ -26,7 +26,8 @@ def gone(html, probability=0.9):
     "Síguenos en nuestro canal.", "Подписывайтесь на наш канал.", "版权声明：本文为原创文章。", "تابعونا على القناة",
     "特别声明：以上内容为用户上传。", "Notice: The content above is uploaded by a user.", "Loading...",
     "This slideshow requires JavaScript.", "Thank you! Your submission has been received!",
-    "Oops! Something went wrong while submitting the form.",
+    "Oops! Something went wrong while submitting the form.", "저작권자 © 강변일보 무단전재 및 재배포 금지",
+    "この記事は約3分で読めます。", "この記事をシェアする",
 ])  # fmt: skip
 def test_what_is_only_said_beside_a_text_goes(said):
     assert len(gone(f"{TEXT * 3}<p>{said}</p>{TEXT * 3}")) == 1
@@ -36,7 +37,7 @@ def test_what_is_only_said_beside_a_text_goes(said):
     "Streamers earn a commission when viewers buy by way of them.", "He asked the readers to follow us on foot.",
     "They listen to this article being read.", "Loading the ferry takes an hour.",
     "© The Post. All rights reserved.", "Beim Kauf fällt eine Provision an.",
-    "اشترك في الحرب",
+    "اشترك في الحرب", "그 글의 무단전재가 늘었다.", "この記事は三日前に読めた。",
     "<ul><li>Sign up for our newsletter</li><li>Follow us</li></ul>", "<pre>follow us</pre>",
     "Follow us " + "to the end of the world, " * 8,
 ])  # fmt: skip

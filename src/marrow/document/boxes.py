@@ -4,16 +4,17 @@ from collections.abc import Callable
 
 from ..page import tags
 from ..page.tree import Attributes
-from . import aria, callouts, code, embeds, equations, figures, formulas, language, phrasing, styles
+from . import aria, callouts, code, embeds, equations, figures, formulas, language, phrasing, speakers, styles
 from .attribute_carriers import GIVEN
 from .elements import HEADINGS, Element, settle
+from .quotations import pulled, quotation
 from .roles import ARIA, STATED, role
 from .states import SKIP
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _LEVELS = {tags.CODES[name]: int(name[1]) for name in HEADINGS}
 _WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*HEADINGS, *"ul ol dl table pre blockquote figure".split()))
-_P, _BLOCKQUOTE, _IMG, _FIGCAPTION = (tags.CODES[name] for name in ("p", "blockquote", "img", "figcaption"))
+_P, _IMG, _FIGCAPTION = (tags.CODES[name] for name in ("p", "img", "figcaption"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "equation", "glyphs", "title", "caption", "credit",
                            "unseen", "marginal"))
@@ -73,6 +74,8 @@ def _stated(writer: Writer, node: int, attributes: Attributes) -> int:
         return done
     if node in writer.described:
         return figures.caption(writer, node)
+    if not speakers.NAMES.isdisjoint(attributes):
+        speakers.name(writer, node)
     said = attributes.get("role") or ""
     if said == "heading" and writer.page.tree.tags[node] not in _LEVELS:  # which is here since it holds whole blocks
         return heading(writer, node)
@@ -237,61 +240,12 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     writer.headings.append((element, _level(writer, frame.node) or own))
 
 
-def quote(writer: Writer, node: int) -> int:
-    """`blockquote`."""
-    if done := embeds.post(writer, node):
-        return done
-    attributes = writer.page.tree.attributes(node)
-    word = role(attributes.get("class") or "")
-    top = writer.top
-    in_box = top.element.name == "blockquote" and writer.page.tree.tags[top.node] != _BLOCKQUOTE
-    if top.kind == FLAT or in_box or node in writer.boxes:
-        return writer.divide(node)
-    if kind := callouts.titled(attributes.get("class") or ""):
-        word = f"callout:{kind}"
-    if done := callouts.of_word(writer, node, word):
-        return done
-    own = language.differing(writer, node)
-    cite = writer.addresses.web(attributes.get("cite"))
-    if cite:
-        own["cite"] = cite
-    writer.open(node, Element("blockquote", own), close=callouts.quoted)
-    return node + 1
-
-
-def quoted(writer: Writer, node: int) -> int:
-    """A box of any tag that holds what somebody else said."""
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
-    writer.open(node, Element("blockquote"))
-    return node + 1
-
-
-def quotation(writer: Writer, node: int) -> int:
-    """A box that is called a quotation and holds one, with the line that says who is quoted; 0 for any other."""
-    tree = writer.page.tree
-    if writer.top.kind == FLAT or _BLOCKQUOTE not in tree.tags[node : min(tree.ends[node], node + _MANY)]:
-        return 0
-    writer.open(node, Element("blockquote"))
-    return node + 1
-
-
-def cite(writer: Writer, node: int) -> int:
-    """`cite`; at the head of a quotation it is a line of its own that says whose words follow."""
-    tree = writer.page.tree
-    top = writer.top
-    first = top.element.name == "blockquote" and not top.element.children and writer.line is None
-    if first and tree.tags[tree.parents[node]] != _P and not writer.wanted:
-        return writer.divide(node)
-    return phrasing.formatting(writer, node)
-
-
 _BY_ROLE: dict[str, Handler] = {
     "caption": figures.caption, "credit": figures.caption, "title": callouts.title,
     "named": either(callouts.headed, figures.named),
     "rendered": either(formulas.formula, formulas.delimited), "katex": formulas.formula, "formula": formulas.formula,
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
-    "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "quotation": quotation,
+    "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "quotation": quotation, "pulled": pulled,
     "glyphs": lambda writer, node: writer.page.tree.ends[node] * (not writer.words.bulk(node)),
     "unseen": figures.unseen,
     "marginal": lambda writer, node: writer.page.tree.ends[node] * (writer.page.tree.tags[node] == tags.CODES["span"]),

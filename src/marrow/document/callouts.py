@@ -41,7 +41,8 @@ def of_word(writer: Writer, node: int, word: str) -> int:
 
 def labelled(writer: Writer, node: int) -> int:
     """A callout by the label of a note or its first words, or by an attribute for its kind; 0 where none names one."""
-    own, aside = writer.page.tree.attributes(node), writer.page.tree.tags[node] == _ASIDE
+    own = writer.page.tree.attributes(node)
+    aside = writer.page.tree.tags[node] == _ASIDE or "data-callout" in own
     said = [own.get("aria-label"), _first_words(writer, node)] if own.get("role") == "note" else []
     said += [own[name] for name in own if name in STATED and (name != "data-type" or aside)]  # others have that too
     kinds = (KINDS.get((each or "").strip(" :!.\n").lower()) or kind_of(each or "") for each in said)

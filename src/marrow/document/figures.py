@@ -11,6 +11,7 @@ from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
 _FIGCAPTION, _IMG, _A = tags.CODES["figcaption"], tags.CODES["img"], tags.CODES["a"]
+_PRESSED = _A, tags.CODES["button"]
 _PLAYED = expression(r"[/\s]*\d+:\d\d[\d:/\s]*")  # where a film is, and how long it takes
 _TO_FOLD = expression(r"(?:click |tap )?(?:to )?(?:expand|collapse|show|hide|toggle)(?: \w+){0,2}", re.IGNORECASE)
 _CONTROL = 10  # nodes of a summary that is a control
@@ -54,7 +55,8 @@ def caption(writer: Writer, node: int) -> int:
 
 def unseen(writer: Writer, node: int) -> int:
     """What only screen readers read out: of a formula before it; in a figure, such as "Image source,", and in a link
-    that says more, such as "opens in a new tab", unless it has a number; in a callout, its kind; in a head, its order.
+    or button that says more, such as "opens in a new tab", unless it has a number; in a callout, its kind; in a head,
+    its order.
     """
     tree, end, line = writer.page.tree, writer.page.tree.ends[node], writer.line
     text, home = tree.text(node, end) if end - node <= _LABEL else "", tree.parents[node]
@@ -63,7 +65,7 @@ def unseen(writer: Writer, node: int) -> int:
     if line is not None and line.children and not writer.buffer and getattr(line.children[-1], "name", "") == "math":
         return end
     words = writer.words
-    more = tree.tags[home] == _A and words.inside(home) > words.inside(node)
+    more = tree.tags[home] in _PRESSED and words.inside(home) > words.inside(node)
     head = writer.top.node if writer.top.element.name == "th" else 0
     more = more or ("aria-sort" in tree.attributes(head) and words.inside(head) > words.inside(node))
     more = more or (writer.within("callout") and text.strip(" :!.\n").lower() in KINDS)

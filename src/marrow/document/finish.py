@@ -8,7 +8,19 @@ from collections.abc import Callable
 
 from marrow.expressions import expression
 
-from . import callouts, figures, footnotes, label_lines, list_levels, lists, phrasing, repeats, typed_numbers, verses
+from . import (
+    callouts,
+    equations,
+    figures,
+    footnotes,
+    label_lines,
+    list_levels,
+    lists,
+    phrasing,
+    repeats,
+    typed_numbers,
+    verses,
+)
 from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, inside, plain, settle
 from .writer import Writer
 
@@ -53,6 +65,7 @@ def _settle(writer: Writer) -> None:
         settle(item)
         lists.without_bullet(item)
     label_lines.join(writer.page.tree, writer.top.element)
+    equations.join_numbers(writer.page.tree, writer.top.element)
 
 
 def _out_of_item(body: list[Element]) -> list[Element]:

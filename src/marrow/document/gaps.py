@@ -2,8 +2,8 @@
 
 In a short text these are notes, tables, lines with formulas, and the lists, quotations and code between its paragraphs;
 in a long one code whose lines a style keeps, lists that a heading or a colon leads in, and quotations with who said
-them. In both they are pictures that went with the few words behind them in their box, a caption or credit. Of the one
-text that the page's JSON holds for scripts to show, it is all that was left out.
+them. In both they are pictures that went with the few words behind them in their box, a caption or credit, or with the
+buttons of their slides. Of the one text that the page's JSON holds for scripts to show, it is all that was left out.
 
 A page of few words gives a model little to go on. Of a long one it knows better: of the tables within longer texts that
 it leaves out, gold texts lack most.
@@ -34,6 +34,7 @@ _ITEMS = tags.table("ul ol dl").tolist()
 _DASHES = tuple("—–―")
 _CELLS = tuple(tags.CODES[name] for name in ("td", "th"))
 _UNSAID = tags.HEADING | tags.table("input select button textarea time video")  # where captions are
+_BUTTON = tags.CODES["button"]
 _CONTROLS = frozenset(tags.CODES[name] for name in ("input", "select", "button", "textarea"))
 _BOXES = tags.table("div aside section blockquote details p #custom")
 _PLAIN, _LISTS = tags.table("p ul ol dl menu dir pre blockquote"), tags.table("ul ol dl menu dir pre blockquote")
@@ -154,6 +155,7 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
         if rows >= _LEAST and wide and _CONTROLS.isdisjoint(inside):
             yield node, np.inf
     yield from _plain(page, first, last, _PLAIN)
+    yield from ((node, _MOST) for node, said in tree.values_of("role") if said == "list" and first < node < last)
     among = np.zeros(len(tree), dtype=bool)
     among[first:last] = tree.tag[first:last] > tags.COMMENT
     for node, names in tree.values_of("class", among, CALLOUTS):
@@ -166,7 +168,8 @@ def _likely(page: Page, first: int, last: int) -> Iterator[tuple[int, float]]:
 def _captioned(page: Page, scores: NDArray[np.float64], words: _Words, first: int,
                last: int) -> Iterator[tuple[int, int]]:  # fmt: skip
     """The boxes between two nodes that hold a picture that went, and behind it a few words that went too, as captions
-    and credits are: none of them in links, and more than a label; each with the picture."""
+    and credits are: none of them in links, and more than a label; or no words but those on buttons, as slides have
+    them; each with the picture."""
     tree, leaves, before = page.tree, page.leaves, page.before
     gone = (leaves.hidden == 0) & leaves.atom & (scores <= 0) & (leaves.node > first) & (leaves.node < last)
     pictures = leaves.node[gone & (tree.tag.take(leaves.node) == _IMG)]
@@ -175,15 +178,31 @@ def _captioned(page: Page, scores: NDArray[np.float64], words: _Words, first: in
     boxes = page.around(pictures)
     ends = tree.end.take(boxes)
     own, others, linked = words.inside(boxes)
-    fits = (own == 0) & (others > 1) & (others <= _CAPTION) & (linked == 0) & (ends - boxes <= _NODES)
-    fits &= (before[pictures] == before[boxes]) & (before[ends] - before[boxes] <= _LINES)
-    for box, picture in zip(boxes[fits].tolist(), pictures[fits].tolist(), strict=True):
+    fits = (own == 0) & (others <= _CAPTION) & (linked == 0) & (ends - boxes <= _NODES)
+    short = fits & (others > 1) & (before[pictures] == before[boxes]) & (before[ends] - before[boxes] <= _LINES)
+    for box, picture, is_short in zip(*(column[fits].tolist() for column in (boxes, pictures, short)), strict=True):
         end = tree.ends[box]
-        if not _UNSAID[tree.tag[box:end]].any() and not _is_named(tree, box):
+        captioned = is_short and not _UNSAID[tree.tag[box:end]].any() and not _is_named(tree, box)
+        if captioned or _is_pressed(tree, box, picture):
             attributes, said = tree.attributes(picture), tree.text(box, end)
             best = chosen(tree, picture, attributes)
             if best and not may_be_sign(attributes, best[1]) and not _LASTS.match(said):
                 yield box, picture
+
+
+def _is_pressed(tree: Tree, box: int, picture: int) -> bool:
+    """Whether all words of a box are on buttons, and a picture in it on none of them."""
+    at, end = box + 1, tree.ends[box]
+    while at < end:
+        if tree.tags[at] == _BUTTON:
+            if at < picture < tree.ends[at]:
+                return False
+            at = tree.ends[at]
+        elif tree.tags[at] == tags.TEXT and not tree.is_blank(at):
+            return False
+        else:
+            at += 1
+    return True
 
 
 def _is_named(tree: Tree, box: int) -> bool:

@@ -21,7 +21,7 @@ from ..page.lookup import verbatim
 from ..page.tree import Tree
 from .formula_images import LONG
 from .mathml import DATA
-from .states import RAW, VISIT
+from .states import PASS, RAW, VISIT
 from .writer import Writer
 
 _TOKENS, _PAIR, _MARK, _PLAIN, _DRAWS, _SIGNS, _CLEAR, _SHORT, _LONG_WORD, _PROSE, _COMMANDS, _FOREIGN = patterns(
@@ -178,6 +178,9 @@ def _set_apart(writer: Writer, nodes: list[int], starts: list[int], text: str, s
             continue
         for at in range(first, last + 1):
             writer.state[nodes[at]] = RAW
+            above = writer.page.tree.parents[nodes[at]]
+            if _EDGE in text[begin:end] and _EMPHASIS[writer.page.tree.tags[above]]:
+                writer.state[above] = PASS  # two underscores, between which words may stand
             made = writer.raw.setdefault(nodes[at], [])
             made += [text[max(done.get(at, 0), starts[at]) : max(begin, starts[at])]]
             made += [(tex, display)] if at == first else []

@@ -12,6 +12,7 @@ from . import embeds, formulas, styles, verses
 from .attribute_carriers import GIVEN, styled
 from .code_languages import scripted
 from .roles import ARIA, CAPTIONS, SAYING, STATED, role
+from .speakers import NAMES
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE, PANEL = range(11)
 _TEXT = tags.TEXT
@@ -19,7 +20,7 @@ _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _BR = tags.CODES["br"]
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt").tolist()
 _ROLES = Sieve((*ARIA, "figure"))
-_SAYING = GIVEN | STATED | {"lang", "dir"}
+_SAYING = GIVEN | STATED | NAMES | {"lang", "dir"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
 

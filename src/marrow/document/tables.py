@@ -11,6 +11,7 @@ from ..data import load, patterns
 from ..expressions import expression
 from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
+from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
 from . import code, equations, language, layout_tables, table_repeats
 from .elements import HEADINGS, Element, elements_in, has_words, join, plain, settle
@@ -20,6 +21,7 @@ from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
 MAX_PLACES = 100_000
 _NUMBER = expression(r"[^\W\d_]+\.?\s*\d{1,3}(?:[.-]\d{1,2})*\s*[.:]?")  # of a table, such as "Table 2."
 _ALIGNED = expression(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
+_CLASSES = expression(r"(?<![^\s])(?:has-)?(?:text(?:-align)?|h?align)-?(left|right|center|start|end)(?!\S)")
 _ALIGNS = frozenset(("left", "right", "center"))
 _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
 _THEAD, _TFOOT, _TH = (tags.CODES[name] for name in ("thead", "tfoot", "th"))
@@ -115,7 +117,14 @@ def _align(attributes: Attributes) -> str:
     style = attributes.get("style")
     found = _ALIGNED.search(style) if style else None
     value = (found[1] if found else attributes.get("align") or "").strip().lower()
-    return value if value in _ALIGNS else ""
+    return value if value in _ALIGNS else _called_aligned(attributes.get("class") or "")
+
+
+@Remembered
+def _called_aligned(classes: str) -> str:
+    """How class names align a cell, as Sphinx, AsciiDoctor, WordPress and Bootstrap have them; "" for no such name."""
+    found = _CLASSES.search(classes)
+    return found[1].replace("end", "right").replace("start", "left") if found else ""
 
 
 def _close_table(writer: Writer, frame: Frame) -> None:

@@ -7,6 +7,7 @@ of the subtree to pass over it.
 from ..page import tags
 from . import boxes, code, contents, embeds, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
 from .boxes import Handler, apart, either
+from .quotations import cite, quote, quoted
 from .states import BLANK, LISTING, MEDIUM, NOTE, PANEL, PASS, QUOTE, RAW, REFERENCE, SKIP, VISIT
 from .tabs import panel
 from .writer import NONE, PENDING, Frame, Writer
@@ -110,7 +111,7 @@ _BY_NAMES: dict[str, Handler] = {
     "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": boxes.link, "code": _code, "pre": code.pre,
     "xmp plaintext": code.pre, " ".join(phrasing.FORMATS.keys() - {"code", "cite"}): phrasing.formatting,
     "abbr acronym time bdo": phrasing.valued, "ruby": phrasing.ruby, "rt": phrasing.reading, "img": images.image,
-    "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": apart(figures.figure),
+    "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": quote, "cite": cite, "figure": apart(figures.figure),
     "figcaption": either(figures.caption, Writer.divide), "details": apart(figures.details),
     "summary": boxes.folding,
     "ul ol menu dir": apart(either(contents.leave_out, lists.listing)), "nav": either(contents.leave_out, boxes.box),
@@ -130,7 +131,7 @@ for _names, _handler in _BY_NAMES.items():
         _HANDLERS[tags.CODES[_name]] = _handler
 _SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section,
                                MEDIUM: embeds.media, RAW: raw_formulas.write, LISTING: code.listing,
-                               QUOTE: boxes.quoted, PANEL: panel}  # fmt: skip
+                               QUOTE: quoted, PANEL: panel}  # fmt: skip
 _BOX, _SPAN, _PHRASE = 1, 2, 3
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
 _PHRASES = (phrasing.formatting, phrasing.valued, boxes.link)

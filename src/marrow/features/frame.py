@@ -19,7 +19,7 @@ from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_
 from . import enclosing
 from .enclosing import FLAGS, ROLES, Bits
 from .hashing import Places
-from .insets import Insets, insets
+from .insets import Insets, insets, without_linked_headings
 from .sentences import Floats, sentence_ends
 from .units import Units, find
 
@@ -197,8 +197,10 @@ class Frame:
     def insets(self) -> Insets:
         """The boxes beside paragraphs."""
         if self.seen is not None:
-            return Insets(*(np.frombuffer(column, np.int64) for column in NATIVE.insets(self.seen)))
-        return insets(self.page)
+            found = Insets(*(np.frombuffer(column, np.int64) for column in NATIVE.insets(self.seen)))
+        else:
+            found = insets(self.page)
+        return without_linked_headings(self.page, found)
 
     @cached_property
     def parts(self) -> Places:

@@ -3,8 +3,9 @@
 A page of prose has its paragraphs beside each other in one element, its home. Whatever else that element holds, between
 two of them, before the first or behind the last, is one thing to a reader if it has few blocks: it stays or goes as
 one, together with the units in it (see `units`), and apart from the unit that it is in. So does a heading between
-paragraphs, unless a box is drawn around it and a word such as "edit"; one before or behind them all is no inset. A
-paragraph with other class names than most is no prose of its home.
+paragraphs, unless a box is drawn around it and a word such as "edit"; one before or behind them all is no inset, nor
+is one with a link to it beside it (`without_linked_headings`). A paragraph with other class names than most is no prose
+of its home.
 """
 
 from collections import Counter, defaultdict
@@ -22,6 +23,7 @@ _LINKED = 0.5  # share of its words in links, at most
 _PARAGRAPHS = 2  # of prose, in a home
 _MOST = 0.5  # of the paragraphs of a home, that have the same class names
 _BLOCKS, _WORDS = 16, 150  # of the box, at most
+_A = tags.CODES["a"]
 _EDIT = 3  # words beside a heading, such as "edit source", in a box that is drawn around both
 
 
@@ -78,6 +80,26 @@ def _usual(page: Page, paragraphs: Places) -> Places:
         usual[home] = name if size > _MOST * count.total() else None
     same = [usual[home] in (None, name) for home, name in zip(homes, names, strict=True)]
     return paragraphs[np.array(same, dtype=bool)]
+
+
+def without_linked_headings(page: Page, found: Insets) -> Insets:
+    """The insets but for headings with a link into the page behind them, such as "Section titled ...", and no more."""
+    tree, node = page.tree, page.blocks.container
+    headed = ((found.of >= 0) & tags.HEADING.take(tree.tag.take(node))).nonzero()[0]
+    gone = np.zeros(len(found.home) + 1, dtype=bool)
+    for block, heading in zip(headed.tolist(), node.take(headed).tolist(), strict=True):
+        link = tree.ends[heading]
+        link += link < len(tree) and tree.tags[link] == tags.TEXT
+        into = link < len(tree) and tree.tags[link] == _A and (tree.attributes(link).get("href") or "")[:1] == "#"
+        if into and tree.ends[tree.parents[link]] - tree.ends[link] <= 1:  # a blank text
+            number = found.of[block]
+            gone[number] = (found.of[max(block - 1, 0) : block + 3] == number).sum() == 2  # the heading and the link
+    if not gone.any():
+        return found
+    left = ~gone[:-1]
+    numbers = np.where(left, left.cumsum() - 1, -1)
+    of = np.where(found.of < 0, -1, numbers.take(found.of))
+    return Insets(of, found.prose, found.home[left])
 
 
 def _numbered(first: Places, stop: Places, home: Places, prose: Places) -> Insets:

@@ -2,9 +2,10 @@
 
 Such a line stands alone among the first blocks that are kept, with running text behind it. Each part of it, between
 commas, bars and the like, is a date or a time with no more than the words that go with one ("Published on", "Uhr"), a
-name with a label ("By Ann Smith"), or a few words in capitals beside one of these. Of a page that is no article a bare
-date stays, which may be that of an event, and a line below another heading than an `h1`, which may be that of an item.
-What is left out has no effect on the metadata, which are read off the page.
+name with a label ("By Ann Smith"), or a few words in capitals beside one of these; or all of it is how long it takes to
+read, or how long ago it was changed. Of a page that is no article a bare date stays, which may be that of an event, and
+a line below another heading than an `h1`, which may be that of an item. What is left out has no effect on the metadata,
+which are read off the page.
 """
 
 import re
@@ -33,8 +34,11 @@ _DATE = expression(
 _PART = expression(r"\s*[,，|｜·•●/()（）\n\t]\s*|\s+[-–—]\s+|\s{2,}")
 _WORD = expression(r"[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
 _BARE, _NUMBER = expression(r"[^\d:：]*"), expression(r"\d+")
-_CALENDAR = frozenset(names.DATA["calendar"])
-_STAMPS, _UPDATED, _UNITS = (phrases(names.DATA[name]) for name in ("stamps", "updated", "units"))
+_SIGNS = names.DATA["calendar"]
+_CALENDAR = frozenset(_SIGNS)
+_STAMPS, _UPDATED, _UNITS, _READING = (
+    phrases(names.DATA[name]) for name in ("stamps", "updated", "units", "reading")
+)
 _STEMS = _STAMPS + _UPDATED
 _LABELLED = expression(names.DATA["labelled"], re.VERBOSE)
 
@@ -71,9 +75,12 @@ def _is_below_headline(tree: Tree, node: int) -> bool:
 
 def is_byline(text: str, article: bool = True) -> bool:
     """Whether a line says who wrote and when, and no more; by its date alone only where `article` is true."""
-    found, parts = _DATE.findall(text), _PART.split(_LABELLED.sub(" ", text))
+    found, rest = _DATE.findall(text), _LABELLED.sub(" ", text)
+    parts = _PART.split(rest)
+    if rest != text and not _WORD.search(rest):
+        return True  # labels with their values
     if not found and not any(map(names.introduced, parts)):
-        return False  # as most lines
+        return _says_time(text)  # not so most lines
     labelled = beside = 0
     for part in parts:
         words = _WORD.findall(part)
@@ -90,6 +97,15 @@ def is_byline(text: str, article: bool = True) -> bool:
     return beside <= _BESIDE and bool(labelled or (found and (told or lone)))
 
 
+def _says_time(text: str) -> bool:
+    """Whether a line says how long it takes to read what follows, or how long ago it was changed, and no more."""
+    words, numbers = _WORD.findall(text), _NUMBER.findall(text)
+    told = any(word.casefold().startswith(_READING) for word in words)
+    told = told or (bool(words) and words[0].casefold().startswith(_UPDATED))
+    few = 0 < len(numbers) < _SMALL and all(len(number) < _SMALL for number in numbers)
+    return told and few and all(map(_goes_with_dates, words))
+
+
 def _goes_with_dates(word: str) -> bool:
     folded = word.casefold()
     small = len(word) <= _SMALL if word < UNSPACED else _CALENDAR.issuperset(word)
@@ -98,7 +114,7 @@ def _goes_with_dates(word: str) -> bool:
 
 
 def _is_told(word: str) -> bool:
-    return word.casefold().startswith(_STEMS)
+    return word.casefold().lstrip(_SIGNS).startswith(_STEMS)
 
 
 def _is_name(words: list[str]) -> bool:

@@ -14,7 +14,7 @@ from . import tags
 from .remembered import Remembered
 from .sieve import Sieve
 from .styles import MAY_HIDE, MAY_UNDO, hides, undoes
-from .temporarily_hidden import ARIA, ATTRIBUTE, TemporarilyHidden
+from .temporarily_hidden import ARIA, ATTRIBUTE, OPACITY, TemporarilyHidden
 from .tree import Tree
 
 REASONS = ("", "hidden", "aria-hidden", "display:none", "visibility", "opacity:0", "font-size:0", "off-screen", "clip",
@@ -86,10 +86,16 @@ def _is_picture(tree: Tree, noscript: int, hidden: dict[int, int]) -> bool:
     if tree.end.item(parent) - parent > _SMALL or _IMG not in tree.tags[noscript + 1 : end]:
         return False
     others = (*range(parent, noscript), *range(end, tree.ends[parent]))
-    if any(tree.tags[at] == _IMG and at not in hidden for at in others):
+    if any(tree.tags[at] == _IMG and (at not in hidden or _fades_in(tree, at, hidden[at])) for at in others):
         return False
     inside = range(noscript + 1, end)
     return all(_AROUND_IMAGES[tree.tags[at]] or str(tree.values[at]).isspace() for at in inside)
+
+
+def _fades_in(tree: Tree, image: int, code: int) -> bool:
+    """Whether a hidden image is transparent until its file, which it names, has been loaded."""
+    named = ((value or "data:") for name, value in tree.attributes(image).items() if name.endswith(("src", "srcset")))
+    return code == OPACITY and not all(value.startswith("data:") for value in named)
 
 
 @Remembered

@@ -39,7 +39,9 @@ def find(writer: Writer) -> None:
         place = -1 if node in writer.cited else citations.raised_around(tree, node)
         text = tree.text(place, tree.ends[place]) if place >= 0 else ""
         if text and writer.state[place] == VISIT and marks.label(text) == mark:
-            writer.state[place] = REFERENCE
+            inside = range(place, tree.ends[place])
+            if not any(writer.state[at] == SKIP for at in inside if tree.tags[at] == tags.TEXT):
+                writer.state[place] = REFERENCE
 
 
 def _find_sidenotes(writer: Writer, taken: set[int], names: dict[int, list[str]]) -> set[int]:
