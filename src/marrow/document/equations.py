@@ -1,9 +1,8 @@
 r"""Displayed formulas with the number beside them, and those aligned in the rows of a table.
 
 A box whose texts are one formula and a number in brackets is that formula with `\tag`, also where nothing but its lines
-says so. A table whose cells hold nothing
-but formulas and such numbers, and that says it is an equation (by a number, by its class names or by formulas that are
-all displayed), is one formula, its rows aligned.
+says so. A table whose cells hold nothing but formulas and such numbers, and that says it is an equation (by a number,
+by its class names or by formulas that are all displayed), is one formula, its rows aligned.
 """
 
 import re
@@ -45,7 +44,7 @@ def numbered(writer: Writer, node: int) -> int:
 
 def join_numbers(tree: Tree, container: Element) -> None:
     """Give displayed formulas the number that stands beside them as a line, where a box holds the two and no more."""
-    blocks = elements_in(container)
+    blocks, joined = elements_in(container), False
     for at, block in enumerate(blocks):
         if block.name != "math" or "display" not in block.attributes:
             continue
@@ -53,9 +52,10 @@ def join_numbers(tree: Tree, container: Element) -> None:
             line = blocks[beside] if 0 <= beside < len(blocks) else block
             number = _NUMBER.fullmatch(plain(line)) if line.name == "p" else None
             if number and _are_alone(tree, blocks, *sorted((at, beside))):
-                block.attributes["tex"], line.name = _tagged(block.attributes["tex"], number[1]), ""
+                block.attributes["tex"], line.name, joined = _tagged(block.attributes["tex"], number[1]), "", True
                 break
-    container.children = [child for child in container.children if isinstance(child, str) or child.name]
+    if joined:
+        container.children = [child for child in container.children if isinstance(child, str) or child.name]
 
 
 def _are_alone(tree: Tree, blocks: list[Element], first: int, last: int) -> bool:
