@@ -18,6 +18,7 @@ _HOLDERS = frozenset(("post", "blockquote", "callout"))
 _LISTS, _BLOCKS = frozenset(("ul", "ol")), 3  # of an item that may hold a text
 _PARTS = 3  # of a line of stars
 _STARS = expression(r"\s*(?:(?:[*•·✻~]\s*){3,9}|⁂)\s*")
+_STRAY = frozenset(".,;:|")  # what is left of a line whose words went
 _NOT_TEXT = expression(r"[\W_]+")
 
 
@@ -88,9 +89,13 @@ def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
 
 
 def _ruled(blocks: list[Element]) -> list[Element]:
-    """The blocks with rules in the place of lines of stars alone, which part scenes, below pictures beside them."""
+    """The blocks without those that are a stop, comma or bar alone, and with rules in the place of lines of stars alone,
+    which part scenes, below pictures beside them."""
     out: list[Element] = []
     for block in blocks:
+        if len(blocks) > 1 and _is_stray(block):
+            block.name = ""
+            continue
         if _is_starred(block):
             if images := [each for each in inside(block.children) if each.name == "img"]:
                 out.append(Element("p", {}, [*images]))
@@ -98,6 +103,13 @@ def _ruled(blocks: list[Element]) -> list[Element]:
         if block.name != "hr" or (out and out[-1].name != "hr"):
             out.append(block)
     return out
+
+
+def _is_stray(block: Element) -> bool:
+    """Whether a block is a stop, comma or bar alone."""
+    only = block.children[0] if block.name == "p" and len(block.children) == 1 else "a word"
+    said = only if isinstance(only, str) else plain(only)
+    return len(said) <= _PARTS and said.strip() in _STRAY
 
 
 def _is_starred(block: Element) -> bool:
