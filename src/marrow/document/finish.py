@@ -89,7 +89,7 @@ def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
 
 
 def _ruled(blocks: list[Element]) -> list[Element]:
-    """The blocks without those that are a stop, comma or bar alone, and with rules in the place of lines of stars alone,
+    """The blocks without those that are a stop, comma or bar alone, with rules in the place of lines of stars alone,
     which part scenes, below pictures beside them."""
     out: list[Element] = []
     for block in blocks:
