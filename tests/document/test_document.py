@@ -252,8 +252,8 @@ ul[li["e"] li["f"]]"""),
      """ul[li["a"] li["b"]]
 p["c"]
 ul[li["d"]]"""),
-    ('a picture alone', '<p>a</p><ul><li><img src=x alt=y></ul><p>b</p><ul><li><img src=z alt=y>c</ul><ul><li><img src=u'
-     ' alt=y><li><img src=v alt=y></ul>',
+    ('a picture alone', '<p>a</p><ul><li><img src=x alt=y></ul><p>b</p><ul><li><img src=z alt=y>c</ul><ul><li>'
+     '<img src=u alt=y><li><img src=v alt=y></ul>',
      """p["a"]
 p[img<src=https://e.org/d/x alt=y>]
 p["b"]
