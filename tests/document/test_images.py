@@ -147,6 +147,18 @@ p[img<src=https://e.org/d/b.jpg alt>]
 p[strong["Of Gates"]]
 p["x"]
 p[img<src=https://e.org/d/c.jpg alt=Of gates>]"""),
+    ('for other screens', '<p><img src=a-300x200.jpg alt="Of piers"> <img src=a-900x600.jpg alt="Of piers"></p>'
+        '<div><img src=b-dark.png alt="Of sand"></div><div><img src=b.png alt="Of sand"></div>'
+        '<p><img src=c-mobile.png alt=""></p><p><img src=c.png alt=""></p>'
+        '<p><img src="d?id=1&amp;w=80" alt="Of it"></p><p><img src="d?id=1" alt="Of it"></p>'
+        '<p><img src="d?id=2" alt="Of it"></p><img src=e-1.png alt="It all"> x <img src=e-1-light.png alt="It all">',
+     """p[img<src=https://e.org/d/a-900x600.jpg alt=Of piers>]
+p[img<src=https://e.org/d/b-dark.png alt=Of sand>]
+p[img<src=https://e.org/d/c-mobile.png alt>]
+p[img<src=https://e.org/d/c.png alt>]
+p[img<src=https://e.org/d/d?id=1 alt=Of it>]
+p[img<src=https://e.org/d/d?id=2 alt=Of it>]
+p[img<src=https://e.org/d/e-1.png alt=It all> " x " img<src=https://e.org/d/e-1-light.png alt=It all>]"""),
     ('name of a film beside it', '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><img src=a.jpg'
         ' alt="Of gates"></a></p><h2>Of gates</h2>',
      """embed<src=https://www.youtube.com/watch?v=dQw4w9WgXcQ title=Of gates poster=https://e.org/d/a.jpg>
