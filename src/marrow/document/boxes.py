@@ -231,7 +231,7 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     if images and words:
         blocks = [Element("p", {}, [image]) for image in images]
         first = element.children[0]
-        leads = images[0] in (first, *getattr(first, "children", ()))
+        leads = images[0] in ([first] if isinstance(first, str) else [first, *first.children])
         replace(frame, [*blocks, element] if leads else [element, *blocks])
         element.children = words[0].children
     stated = (writer.page.tree.attributes(frame.node).get("aria-level") or "").strip()
