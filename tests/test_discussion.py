@@ -225,6 +225,14 @@ def test_what_ends_two_quotations_alike_is_a_control(count):
     assert markdown.count("Click to expand") == count % 2
 
 
+@pytest.mark.parametrize(("called", "stays"), [("quoteExpand", 0), ("b-expandLink js", 0), ("expandContent", 1)])
+def test_what_ends_one_quotation_is_a_control_if_it_is_called_so(called, stays):
+    quote = f"<blockquote><p>{THREAD[0]}</p><div class='{called}'><a>Zum Vergrößern anklicken</a></div></blockquote>"
+    quoted = FORUM.replace(f'restore">{THREAD[1]}', f'restore">{quote}{THREAD[1]}')
+    markdown = marrow.extract(quoted, url="https://board.example.org/showthread.php?t=12").markdown()
+    assert (f"> {THREAD[0]}" in markdown, markdown.count("Vergrößern")) == (True, stays)
+
+
 def test_quotations_of_one_person_are_two():
     quoted = FORUM
     for before, text in [*pairwise(THREAD)][:2]:

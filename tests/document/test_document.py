@@ -12,6 +12,8 @@ from marrow.document.posts import Post, Thread
 from marrow.page import parse
 
 TEXT = [
+    ('a stop that is left', '<p>a</p><p><em>.</em></p><p>b</p><p>,</p><p>…</p><p>| c</p>',
+     'p["a"]\np["b"]\np["…"]\np["| c"]'),
     ('words', '<p> Hello  <b>bold </b>world<i> it</i> . </p>',
      'p["Hello " strong["bold"] " world " em["it"] " ."]'),
     ('stray runs', 'one<p>two</p>three <b>four<div>five</div></b>',
@@ -250,11 +252,21 @@ ul[li["e"] li["f"]]"""),
      """ul[li["a"] li["b"]]
 p["c"]
 ul[li["d"]]"""),
+    ('a picture alone', '<p>a</p><ul><li><img src=x alt=y></ul><p>b</p><ul><li><img src=z alt=y>c</ul><ul><li>'
+     '<img src=u alt=y><li><img src=v alt=y></ul>',
+     """p["a"]
+p[img<src=https://e.org/d/x alt=y>]
+p["b"]
+ul[li[img<src=https://e.org/d/z alt=y> "c"]]
+ul[li[img<src=https://e.org/d/u alt=y>] li[img<src=https://e.org/d/v alt=y>]]"""),
     ('empty items', '<ul><li></li><li><img src=x width=1></li><li>a</li></ul>',
      'ul[li["a"]]'),
     ('headings in items', OTHER + '<ul><li><h3>a</h3>b</li></ul>',
      """OTHER
 ul[li[p[strong["a"]] p["b"]]]"""),
+    ('headings between items', OTHER + '<ul><li>a</li><h3>b</h3><li>c</li></ul>',
+     """OTHER
+ul[li["a"] li[strong["b"]] li["c"]]"""),
     ('definitions', '<dl><div><dt>a<dd>b</div><dt>c<dt>d<dd><p>e</p><p>f</p></dl>',
      'dl[dt["a"] dd["b"] dt["c"] dt["d"] dd[p["e"] p["f"]]]'),
     ('terms alone', '<dl><dt>a<dt><b>b</b></dl>',
@@ -285,6 +297,15 @@ h2["Of walls"]
 p["b"]
 h3["Of piers"]
 p[img<src=https://e.org/j alt=j>]"""),
+    ('pictures in links in them', '<p>a</p><h2><a href=/k><img src=/i alt=i></a> Of walls</h2><p>b</p><h3>Of piers <a'
+     ' href=/k><img src=/j alt=j></a></h3><h3><a href=/k><img src=/l alt=l> Of gates</a></h3>',
+     """p["a"]
+p[img<src=https://e.org/i alt=i>]
+h2["Of walls"]
+p["b"]
+h3["Of piers"]
+p[img<src=https://e.org/j alt=j>]
+h3[a<href=https://e.org/k>[img<src=https://e.org/l alt=l> " Of gates"]]"""),
     ('numbers of paragraphs', '<p><span class=paranumber>1</span>a</p>', 'p["a"]'),
     ('commands in them', '<p>a</p><h2>Of walls <button>Copy link</button></h2><p>b</p><h2><button>Of piers</button>'
                          '</h2><p>c</p><h3>Of gates<span class=mw-editsection>[<a href="/e">edit</a>]</span></h3>'

@@ -1,8 +1,13 @@
 # ruff: noqa: E501 - a case is a page and a tree, each in one string
 """Images, figures with captions, embeds."""
 
+import numpy as np
 import pytest
 from valid import shown
+
+from marrow.document.build import build
+from marrow.document.elements import inside
+from marrow.page import parse
 
 IMAGES = [
     ('plain', '<img src=a.png alt="A  b" width=600 height="40px">',
@@ -138,6 +143,30 @@ figure[img<src=https://e.org/d/b.png alt>]"""),
         '<p><a role=button href=a>Click</a></p>',
      """blockquote[p["q"]]
 p[a<href=https://e.org/d/a>["Click"]]"""),
+    ('description that stands beside it', '<h2>Of walls, and piers</h2><p><img src=a.jpg alt="of walls and piers"></p>'
+        '<p><img src=b.jpg alt="Of gates"></p><p><b>Of Gates</b></p><p>x</p><p><img src=c.jpg alt="Of gates"></p>',
+     """h2["Of walls, and piers"]
+p[img<src=https://e.org/d/a.jpg alt>]
+p[img<src=https://e.org/d/b.jpg alt>]
+p[strong["Of Gates"]]
+p["x"]
+p[img<src=https://e.org/d/c.jpg alt=Of gates>]"""),
+    ('for other screens', '<p><img src=a-300x200.jpg alt="Of piers"> <img src=a-900x600.jpg alt="Of piers"></p>'
+        '<div><img src=b-dark.png alt="Of sand"></div><div><img src=b.png alt="Of sand"></div>'
+        '<p><img src=c-mobile.png alt=""></p><p><img src=c.png alt=""></p>'
+        '<p><img src="d?id=1&amp;w=80" alt="Of it"></p><p><img src="d?id=1" alt="Of it"></p>'
+        '<p><img src="d?id=2" alt="Of it"></p><img src=e-1.png alt="It all"> x <img src=e-1-light.png alt="It all">',
+     """p[img<src=https://e.org/d/a-900x600.jpg alt=Of piers>]
+p[img<src=https://e.org/d/b-dark.png alt=Of sand>]
+p[img<src=https://e.org/d/c-mobile.png alt>]
+p[img<src=https://e.org/d/c.png alt>]
+p[img<src=https://e.org/d/d?id=1 alt=Of it>]
+p[img<src=https://e.org/d/d?id=2 alt=Of it>]
+p[img<src=https://e.org/d/e-1.png alt=It all> " x " img<src=https://e.org/d/e-1-light.png alt=It all>]"""),
+    ('name of a film beside it', '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><img src=a.jpg'
+        ' alt="Of gates"></a></p><h2>Of gates</h2>',
+     """embed<src=https://www.youtube.com/watch?v=dQw4w9WgXcQ title=Of gates poster=https://e.org/d/a.jpg>
+h2["Of gates"]"""),
     ('caption that the figure names', '<div role=figure aria-labelledby=c><img src=a.png alt=A><p id=c>C</p></div>',
      'figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]'),
 ]
@@ -146,3 +175,18 @@ p[a<href=https://e.org/d/a>["Click"]]"""),
 @pytest.mark.parametrize(("html", "tree"), [pytest.param(html, tree, id=name) for name, html, tree in IMAGES])
 def test_images(html: str, tree: str) -> None:
     assert shown(html) == tree
+
+
+def test_an_alt_that_is_the_title_says_nothing():
+    pictures = '<p><img src=//e.org/a.jpg alt="Of walls, and piers"></p><p>y <img src=//e.org/b.jpg alt=walls>'
+    page = parse(f"<p>x</p>{pictures}", url="https://e.org/")
+    made = build(page, np.ones(len(page.leaves), dtype=bool), title="Of walls and piers")
+    assert [each.attributes["alt"] for each in inside(made.body) if each.name == "img"] == ["", "walls"]
+
+
+@pytest.mark.parametrize("gone", ["", "Of gates"])
+def test_an_alt_that_only_what_went_says_stays(gone):
+    page = parse('<p>x</p><div>Of gates</div><p><img src=https://e.org/a.jpg alt="Of gates"></p>')
+    keep = np.array([page.tree.values[node] != gone for node in page.leaves.node.tolist()])
+    made = build(page, keep)
+    assert [each.attributes["alt"] for each in inside(made.body) if each.name == "img"] == [gone]

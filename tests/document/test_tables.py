@@ -50,6 +50,14 @@ TABLES = [
      '<table>'
      '<tr><td colspan=2><h2>Parts</h2><tr><td>a<td><h3>b</h3>c</table>',
      'table[tr[th<colspan=2>["Boat"]] tr[th["a"] td["b"]]]\nh2["Parts"]\np["a"]\nh3["b"]\np["c"]'),
+    ('headings as a head', '<table><tr><td><h3>A</h3><td><h3>B</h3><tr><td colspan=2><h4>c</h4><tr><td>d<td>e'
+     '</table><table><tr><td><h3>A</h3><td><h3>B</h3><tr><td><h3>C</h3><td><h3>D</h3></table>',
+     'table[tr[th["A"] th["B"]] tr[td<colspan=2>[strong["c"]]] tr[td["d"] td["e"]]]\n'
+     'h2["A"]\nh2["B"]\nh2["C"]\nh2["D"]'),
+    ('a grid with much in its cells', '<table>' + '<tr><td>a<td>b<td><p>c</p><p>d</p><p>e</p>' * 4 + '</table><table>'
+     + '<tr><td>a<td><p>c</p><p>d</p><p>e</p>' * 2 + '</table>',
+     'table[' + ' '.join(['tr[td["a"] td["b"] td[p["c"] p["d"] p["e"]]]'] * 4) + ']\n' + '\n'.join(
+         ['p["a"]', 'p["c"]', 'p["d"]', 'p["e"]'] * 2)),
     ('one cell', '<table><tr><td>a</table>',
      'p["a"]'),
     ('icons', '<table><tr><th>a<th>b<th>c<tr><td>d<td><i class="fa-solid fa-check"></i>'

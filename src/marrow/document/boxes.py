@@ -10,7 +10,7 @@ from .elements import HEADINGS, Element, settle
 from .quotations import pulled, quotation
 from .roles import ARIA, STATED, role
 from .states import SKIP
-from .writer import FLAT, PLAIN, Frame, Writer, replace
+from .writer import FLAT, LIST, PLAIN, Frame, Writer, replace
 
 _LEVELS = {tags.CODES[name]: int(name[1]) for name in HEADINGS}
 _WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*HEADINGS, *"ul ol dl table pre blockquote figure".split()))
@@ -183,7 +183,7 @@ def heading(writer: Writer, node: int) -> int:
     if done := callouts.told(writer, node):
         return done
     own = language.differing(writer, node)
-    if writer.top.item:
+    if writer.top.item or writer.top.kind == LIST:
         writer.open(node, Element("p", own), kind=FLAT)
         writer.inline(node, "strong", {})
     else:
@@ -233,7 +233,9 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     images, words = figures.images_beside(element)
     if images and words:
         blocks = [Element("p", {}, [image]) for image in images]
-        replace(frame, [*blocks, element] if element.children[0] is images[0] else [element, *blocks])
+        first = element.children[0]
+        leads = images[0] in ([first] if isinstance(first, str) else [first, *first.children])
+        replace(frame, [*blocks, element] if leads else [element, *blocks])
         element.children = words[0].children
     stated = (writer.page.tree.attributes(frame.node).get("aria-level") or "").strip()
     own = int(stated) if stated in _ARIA_LEVELS else 2

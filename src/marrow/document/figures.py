@@ -4,7 +4,7 @@ import re
 
 from ..expressions import expression
 from ..page import tags
-from . import callouts, language
+from . import callouts, language, players
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
 from .roles import CAPTIONS, FIGURES, KINDS, role
 from .writer import FLAT, PLAIN, Frame, Writer, replace
@@ -179,10 +179,20 @@ def _quotation(quotation: Element, place: int, lines: list[Element]) -> list[Ele
 
 
 def images_beside(paragraph: Element) -> tuple[list[Element], list[Element]]:
-    """The images of a paragraph or heading that has words too, and the words."""
-    media = [child for child in paragraph.children if isinstance(child, Element) and child.name == "img"]
-    rest = [child for child in paragraph.children if isinstance(child, str) or child.name != "img"]
+    """The images of a paragraph or heading that has words too, in links of their own or not, and the words."""
+    media, rest = list[Element](), list[Element | str]()
+    for child in paragraph.children:
+        own = [] if isinstance(child, str) else _images(child)
+        media += own
+        rest += [] if own else [child]
     return media, [Element("p", {}, text)] if (text := trimmed(rest)) else []
+
+
+def _images(part: Element) -> list[Element]:
+    """An image, or those that a link holds and no more, unless it leads to a film; none of any other part of a line."""
+    if part.name == "a" and players.is_film(part.attributes.get("href", "")):
+        return []
+    return [part] if part.name == "img" else images_of(part)
 
 
 def _captioned(media: list[Element], captions: list[Element]) -> Element:

@@ -21,6 +21,7 @@ from . import (
     typed_numbers,
     verses,
 )
+from .alts import bare, say_title_once
 from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, inside, plain, settle
 from .writer import Writer
 
@@ -30,7 +31,7 @@ _HOLDERS = frozenset(("post", "blockquote", "callout"))
 _LISTS, _BLOCKS = frozenset(("ul", "ol")), 3  # of an item that may hold a text
 _PARTS = 3  # of a line of stars
 _STARS = expression(r"\s*(?:(?:[*•·✻~]\s*){3,9}|⁂)\s*")
-_NOT_TEXT = expression(r"[\W_]+")
+_STRAY = frozenset(".,;:|")  # what is left of a line whose words went
 
 
 def finish(writer: Writer, title: Callable[[], str], repeated: bool) -> tuple[list[Element], str]:
@@ -43,6 +44,8 @@ def finish(writer: Writer, title: Callable[[], str], repeated: bool) -> tuple[li
     _settle(writer)
     body = _with_lists(writer, callouts.boxed(writer, _out_of_item(elements_in(writer.top.element))))
     again = set() if repeated else repeats.repeats(body)
+    if writer.pictured and not writer.plain:
+        say_title_once(writer.pictured, bare(title()))
     headline = _take_headline(writer, body, title, bool(again))
     repeats.leave_out(body, again, writer.headings)
     _level(writer.headings)
@@ -101,9 +104,13 @@ def _with_lists(writer: Writer, blocks: list[Element]) -> list[Element]:
 
 
 def _ruled(blocks: list[Element]) -> list[Element]:
-    """The blocks with rules in the place of lines of stars alone, which part scenes, below pictures beside them."""
+    """The blocks without those that are a stop, comma or bar alone, with rules in the place of lines of stars alone,
+    which part scenes, below pictures beside them."""
     out: list[Element] = []
     for block in blocks:
+        if len(blocks) > 1 and _is_stray(block):
+            block.name = ""
+            continue
         if _is_starred(block):
             if images := [each for each in inside(block.children) if each.name == "img"]:
                 out.append(Element("p", {}, [*images]))
@@ -113,17 +120,19 @@ def _ruled(blocks: list[Element]) -> list[Element]:
     return out
 
 
+def _is_stray(block: Element) -> bool:
+    """Whether a block is a stop, comma or bar alone."""
+    only = block.children[0] if block.name == "p" and len(block.children) == 1 else "a word"
+    said = only if isinstance(only, str) else plain(only)
+    return len(said) <= _PARTS and said.strip() in _STRAY
+
+
 def _is_starred(block: Element) -> bool:
     """Whether a block is a line of stars alone."""
     first = block.children[0] if block.name == "p" and 0 < len(block.children) <= _PARTS else "a word"
     if isinstance(first, str) and first[:1].isalnum():
         return False  # as most begin
     return bool(_STARS.fullmatch(plain(block)))
-
-
-def _bare(text: str) -> str:
-    """Letters and digits of a text, by which titles are compared."""
-    return _NOT_TEXT.sub("", text).casefold()
 
 
 def _stays_first(early: list[Element]) -> bool:
@@ -148,10 +157,10 @@ def _take_headline(writer: Writer, body: list[Element], title: Callable[[], str]
     if writer.plain and not shortened and not writer.hollow and _stays_first([block for _, block in early]):
         return ""
     early = [(at, block) for at, block in early if block.name in HEADINGS]
-    wanted = _bare(title()) if early else ""
+    wanted = bare(title()) if early else ""
     highest = {id(element) for element, source in writer.headings[:_FIRST] if source == 1}
     for at, block in early if wanted else ():
-        said = _bare(plain(block))
+        said = bare(plain(block))
         below = said.endswith(wanted) and len(said) < 3 * len(wanted)
         above = said.startswith(wanted) and 2 * len(said) < 3 * len(wanted)
         if said == wanted or (id(block) in highest and (below or above)):

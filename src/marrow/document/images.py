@@ -4,7 +4,7 @@ Left out are what `furniture` tells, `data:` addresses, the same picture again, 
 pictures with a caption, in a figure, large, or alone in their paragraph, and the page's own (`Page.leads`). A picture
 of an emoji is that character. The address is the best that `page.pictures` finds, else that of the copy in `noscript`
 beside it, else of the picture that a link around it leads to. A box that is a picture by its role has the address in
-its style.
+its style. An `alt` that names a file, or says what stands beside it, is none.
 """
 
 import re
@@ -19,9 +19,9 @@ from ..page.pictures import NAMES_PICTURE, best, chosen
 from ..page.plain import is_placeholder
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
-from . import formulas
+from . import alts, formulas
 from .attribute_carriers import GIVEN
-from .elements import Element
+from .elements import Element, images_of
 from .figures import is_captioned
 from .formula_images import of_image
 from .furniture import LARGE, Size, size_of, told_size
@@ -35,6 +35,10 @@ _NEAR, _FAR = 12, 100
 _LINE = 120  # characters of a line below a picture
 _CENTRED = expression(r"(?<![a-z])(?:align)?center(?![\w-])", re.IGNORECASE)
 _DRAWN = expression(r"""url\(\s*["']?([^"')\s]{1,2000})""", re.IGNORECASE)
+_SCREENS = expression(r"[-_.](?:dark|light|mobile|desktop)(?:[-_]?mode)?(?=[-_.])", re.IGNORECASE)  # in an address
+_SIZES = expression(r"[-_]\d{2,4}x\d{2,4}(?=[-_.])|/resize:[\w:]{1,30}(?=/)|(?<=/max/)\d{2,4}(?=/)")
+_SIZED = expression(r"(?:w|h|q|fit|fm|auto|crop|dpr|ssl|strip|size|width|height|format|quality|resize)=", re.IGNORECASE)
+_PIXELS, _WHOLE = expression(r"(?<![\d.])\d{2,4}(?![\d.])"), 10_000  # in an address, and of one that names none
 _AROUND = 3  # elements between a picture and the link around it
 _FACE = expression(r"[:;=]['’]?[-^oO]?[)(\]\[DPpoO|/\\*$@]{1,2}")  # as it is typed, such as :-)
 
@@ -57,7 +61,8 @@ def image(writer: Writer, node: int) -> int:
         writer.text(alt)
     elif not writer.plain or _shapes_text(writer, node) or _FACE.fullmatch(alt):
         nothing = NAMES_PICTURE.fullmatch(alt) or is_placeholder(alt) or _NOTHING.fullmatch(alt)
-        _picture(writer, node, attributes, "" if nothing else alt, classes)
+        alt = "" if nothing or alts.stands_beside(writer, node, alt) else alt
+        _picture(writer, node, attributes, alt, classes)
     elif not writer.top.item:
         writer.adopted = None  # it parts items without a list
     return tree.ends[node]
@@ -90,11 +95,37 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
     if not attributes.get("alt", "-") and not (under or own or _is_content(writer, node, size, address)):
         return
     again = address in writer.sources and writer.line is None  # as galleries have it; cells and lines may
-    if not address or (again and not writer.furniture.cells[node]):
+    if not address or (again and not writer.furniture.cells[node]) or _is_variant(writer, address, alt):
         return
     if not writer.furniture.holds(node, attributes, address, size, under):
         writer.sources.add(address)
         _write(writer, address, alt, size)
+
+
+def _is_variant(writer: Writer, address: str, alt: str) -> bool:
+    """Whether the picture right before is the same one in another size, or as its `alt` says too, for another screen or
+    in other colours, by its address: of the two the larger one is shown, else the first."""
+    home = writer.top.element.children if writer.line is None else writer.line.children
+    before = home[-1] if home and not writer.buffer else ""
+    shown = [] if isinstance(before, str) else [before] if before.name == "img" else images_of(before)
+    if not shown or shown[-1].attributes["alt"] != alt:
+        return False
+    (one, wide), (other, wider) = (_form(each, bool(alt)) for each in (shown[-1].attributes["src"], address))
+    if one == other and wider > wide:
+        shown[-1].attributes = {"src": address, "alt": alt}
+        writer.sources.add(address)
+    return one == other
+
+
+def _form(address: str, described: bool) -> tuple[str, int]:
+    """An address of a picture without what names its size and, of one that is described, the screen or the colours that
+    it is for; and that size."""
+    path, _, query = address.partition("?")
+    asked = sorted(filter(None, query.split("&")))
+    form = "&".join([path, *(part for part in asked if not _SIZED.match(part))])
+    told = [found[0] for found in _SIZES.finditer(form)] + [part for part in asked if _SIZED.match(part)]
+    form = _SCREENS.sub("", form) if described else form
+    return _SIZES.sub("", form), max(map(int, _PIXELS.findall(" ".join(told))), default=_WHOLE)
 
 
 def _is_content(writer: Writer, node: int, size: Size, address: str) -> bool:

@@ -3,6 +3,8 @@
 What such a table says are blocks: those of its cells, a quotation, or a list of what is said of numbered lines of code.
 """
 
+from math import inf
+
 from ..expressions import expression
 from .elements import HEADINGS, Element, as_blocks, elements_in, is_block, plain
 from .figures import attach
@@ -13,6 +15,7 @@ _IN_BRACKETS = expression(r"(?<=\() (?=\S)|\s(?=\))")  # spaces right within bra
 _MARKS = " \"“”„«»‘’‚‹›「」『』"
 _PLACES = 50  # numbered in a piece of code at most
 _LONG = 3  # blocks in a cell that make a table without a head a layout
+_ROWS, _COLUMNS = 4, 3  # of a grid without a head, at least, whose cells may hold many blocks
 _PAGED = HEADINGS | {"table", "hr"}  # what belongs on a page rather than in a grid
 
 
@@ -25,8 +28,11 @@ def blocks(home: list[Element | str], captions: list[Element], rows: list[Elemen
         return [Element("p", {}, caption.children) for caption in captions if caption.children]
     if only := _legend(home, captions, rows) or _quotation(rows) or _declaration(rows):
         return [only]
-    if (role in ("presentation", "none") and not _is_typed(rows)) or _is_layout(captions, rows):
+    head = _head(rows)
+    if not head and ((role in ("presentation", "none") and not _is_typed(rows)) or _is_layout(captions, rows)):
         return _laid_out(captions, rows)
+    for cell in head:
+        cell.name = "th"
     return None
 
 
@@ -38,6 +44,18 @@ def heading(rows: list[Element]) -> Element | None:
     if isinstance(only, str) or only.name not in HEADINGS or any(cell.name == "th" for row in filled for cell in row):
         return None
     return only if len(filled) > 1 and max(map(len, filled[1:])) > 1 else None
+
+
+def _head(rows: list[Element]) -> list[Element]:
+    """The cells of the first row of a grid if each is a heading and no more, as in no other row of several cells."""
+    filled = [cells for row in rows if len(cells := [cell for cell in elements_in(row) if cell.children]) > 1]
+    headed = [all(map(_is_heading, cells)) for cells in filled[: _ROWS + 1]]
+    return filled[0] if headed[1:] and headed[0] and not any(headed[1:]) else []
+
+
+def _is_heading(cell: Element) -> bool:
+    only = cell.children[0] if len(cell.children) == 1 else ""
+    return not isinstance(only, str) and only.name in HEADINGS
 
 
 def _laid_out(captions: list[Element], rows: list[Element]) -> list[Element]:
@@ -118,5 +136,7 @@ def _is_layout(captions: list[Element], rows: list[Element]) -> bool:
         return False
     if len(filled) < 2:
         return True
+    widths = {len(row) for row in filled}
+    long = inf if len(filled) >= _ROWS and len(widths) == 1 and max(widths) >= _COLUMNS else _LONG
     inside = ([child for child in cell.children if is_block(child)] for row in filled for cell in row)
-    return any(len(each) >= _LONG or any(getattr(block, "name", "") in _PAGED for block in each) for each in inside)
+    return any(len(each) >= long or any(getattr(block, "name", "") in _PAGED for block in each) for each in inside)

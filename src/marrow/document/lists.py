@@ -9,7 +9,7 @@ from ..page.remembered import Remembered
 from ..page.tree import Tree
 from . import callouts, language
 from .code_languages import of_file
-from .elements import Element, as_blocks, images_of, is_break, only_child, plain
+from .elements import Element, as_blocks, has_words, images_of, is_break, only_child, plain
 from .figures import attach
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
@@ -233,7 +233,7 @@ def _displayed(block: Element) -> Element:
 
 def joined(tree: Tree, body: list[Element]) -> list[Element]:
     """Blocks with one list in the place of several side by side that editors write for the items of one: of the same
-    class, with a single item each or with numbers that go on."""
+    class, with a single item each or with numbers that go on. A picture that is all that a list holds stands alone."""
     out: list[Element] = []
     node, single = 0, False  # of the list before
     for block in body:
@@ -244,7 +244,14 @@ def joined(tree: Tree, body: list[Element]) -> list[Element]:
         else:
             out.append(block)
         node, single = block.node, one
-    return out
+    return [part for block in out for part in _picture_alone(block) or [block]]
+
+
+def _picture_alone(block: Element) -> list[Element]:
+    """What a list of one item holds, if that is pictures of which nothing is said; else nothing."""
+    item = block.children[0] if block.name in ("ul", "ol") and len(block.children) == 1 else ""
+    parts = [] if isinstance(item, str) else as_blocks(item.children)
+    return parts if all(images_of(part) or (part.name == "figure" and not has_words(part)) for part in parts) else []
 
 
 def _counts_on(before: Element, after: Element) -> bool:

@@ -2,20 +2,24 @@
 
 The page is walked in pieces: what stands between the posts, and then each post alone. So a post is never an item, a
 cell or a part of the post that it answers; which one that is, it says. Comments come last, under a heading. What ends
-most quotations in the same words, such as "Click to expand", is a control of the page, and so is the arrow beside who
-is quoted, a link that says no word.
+most quotations in the same words, such as "Click to expand", is a control of the page, as is what ends one in a box
+that is called so, and the arrow beside who is quoted, a link that says no word.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .elements import Element, inside, plain
+from ..expressions import expression
+from ..page.tree import Tree
+from .elements import Element, inside, plain, source_node
 from .states import QUOTE, VISIT
 from .walk import walk
 from .writer import Frame, Writer
 
 _ALIKE, _CHARS = 2, 80  # quotations that end in the same words, and characters of these
+_EXPANDS, _AROUND = expression(r"expand(?:er|link)?(?![a-z])", re.IGNORECASE), 2  # a control, and what it stands in
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class Thread:
         walk(writer, at, len(writer.page.tree))
         self._comments(writer)
         if self.posts:
-            _drop_controls(writer.top.element.children)
+            _drop_controls(writer.page.tree, writer.top.element.children)
 
     def _comments(self, writer: Writer) -> None:
         body = writer.top.element.children
@@ -85,9 +89,9 @@ def _post(writer: Writer, post: Post) -> None:
         outer.element.children.append(element)
 
 
-def _drop_controls(body: Sequence[Element | str]) -> None:
-    """Drop the arrows to what is quoted in posts, and the paragraph that ends most quotations there in the same words;
-    who is quoted twice counts once."""
+def _drop_controls(tree: Tree, body: Sequence[Element | str]) -> None:
+    """Drop the arrows to what is quoted in posts, and the paragraph that ends most quotations there in the same words,
+    or one in a box that is called after what it does; who is quoted twice counts once."""
     posts = [child for child in body if isinstance(child, Element) and child.name == "post"]
     quotes = [each for each in inside(posts) if each.name == "blockquote" and len(each.children) > 1]
     for line in [quote.children[0] for quote in quotes]:
@@ -96,8 +100,16 @@ def _drop_controls(body: Sequence[Element | str]) -> None:
             line.children[-1:] = [part.rstrip() if isinstance(part, str) else part for part in line.children[-1:]]
     ends = Counter(map(_end, {_identity(quote): quote for quote in quotes}.values()))
     for quote in quotes:
-        if 0 < len(end := _end(quote)) <= _CHARS and ends[end] >= max(_ALIKE, ends.total() / 2):
+        usual = 0 < len(end := _end(quote)) <= _CHARS and ends[end] >= max(_ALIKE, ends.total() / 2)
+        if usual or (0 < len(end) <= _CHARS and _expands(tree, quote.children[-1])):
             quote.children.pop()
+
+
+def _expands(tree: Tree, end: Element | str) -> bool:
+    """Whether a paragraph stands in a box that is called after that it expands what is above."""
+    node = -1 if isinstance(end, str) else source_node(end)
+    around = tree.around(node, _AROUND) if node > 0 else []
+    return any(_EXPANDS.search(tree.attributes(at).get("class") or "") for at in around)
 
 
 def _is_arrow(node: Element | str) -> bool:
