@@ -1,13 +1,8 @@
 # ruff: noqa: E501 - a case is a page and a tree, each in one string
 """Images, figures with captions, embeds."""
 
-import numpy as np
 import pytest
 from valid import shown
-
-from marrow.document.build import build
-from marrow.document.elements import inside
-from marrow.page import parse
 
 IMAGES = [
     ('plain', '<img src=a.png alt="A  b" width=600 height="40px">',
@@ -143,14 +138,6 @@ figure[img<src=https://e.org/d/b.png alt>]"""),
         '<p><a role=button href=a>Click</a></p>',
      """blockquote[p["q"]]
 p[a<href=https://e.org/d/a>["Click"]]"""),
-    ('description that stands beside it', '<h2>Of walls, and piers</h2><p><img src=a.jpg alt="of walls and piers"></p>'
-        '<p><img src=b.jpg alt="Of gates"></p><p><b>Of Gates</b></p><p>x</p><p><img src=c.jpg alt="Of gates"></p>',
-     """h2["Of walls, and piers"]
-p[img<src=https://e.org/d/a.jpg alt>]
-p[img<src=https://e.org/d/b.jpg alt>]
-p[strong["Of Gates"]]
-p["x"]
-p[img<src=https://e.org/d/c.jpg alt=Of gates>]"""),
     ('for other screens', '<p><img src=a-300x200.jpg alt="Of piers"> <img src=a-900x600.jpg alt="Of piers"></p>'
         '<div><img src=b-dark.png alt="Of sand"></div><div><img src=b.png alt="Of sand"></div>'
         '<p><img src=c-mobile.png alt=""></p><p><img src=c.png alt=""></p>'
@@ -175,18 +162,3 @@ h2["Of gates"]"""),
 @pytest.mark.parametrize(("html", "tree"), [pytest.param(html, tree, id=name) for name, html, tree in IMAGES])
 def test_images(html: str, tree: str) -> None:
     assert shown(html) == tree
-
-
-def test_an_alt_that_is_the_title_says_nothing():
-    pictures = '<p><img src=//e.org/a.jpg alt="Of walls, and piers"></p><p>y <img src=//e.org/b.jpg alt=walls>'
-    page = parse(f"<p>x</p>{pictures}", url="https://e.org/")
-    made = build(page, np.ones(len(page.leaves), dtype=bool), title="Of walls and piers")
-    assert [each.attributes["alt"] for each in inside(made.body) if each.name == "img"] == ["", "walls"]
-
-
-@pytest.mark.parametrize("gone", ["", "Of gates"])
-def test_an_alt_that_only_what_went_says_stays(gone):
-    page = parse('<p>x</p><div>Of gates</div><p><img src=https://e.org/a.jpg alt="Of gates"></p>')
-    keep = np.array([page.tree.values[node] != gone for node in page.leaves.node.tolist()])
-    made = build(page, keep)
-    assert [each.attributes["alt"] for each in inside(made.body) if each.name == "img"] == [gone]

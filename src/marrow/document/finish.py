@@ -21,7 +21,6 @@ from . import (
     typed_numbers,
     verses,
 )
-from .alts import bare, say_title_once
 from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, inside, plain, settle
 from .writer import Writer
 
@@ -32,6 +31,7 @@ _LISTS, _BLOCKS = frozenset(("ul", "ol")), 3  # of an item that may hold a text
 _PARTS = 3  # of a line of stars
 _STARS = expression(r"\s*(?:(?:[*•·✻~]\s*){3,9}|⁂)\s*")
 _STRAY = frozenset(".,;:|")  # what is left of a line whose words went
+_NOT_TEXT = expression(r"[\W_]+")
 
 
 def finish(writer: Writer, title: Callable[[], str], repeated: bool) -> tuple[list[Element], str]:
@@ -44,8 +44,6 @@ def finish(writer: Writer, title: Callable[[], str], repeated: bool) -> tuple[li
     _settle(writer)
     body = _with_lists(writer, callouts.boxed(writer, _out_of_item(elements_in(writer.top.element))))
     again = set() if repeated else repeats.repeats(body)
-    if writer.pictured and not writer.plain:
-        say_title_once(writer.pictured, bare(title()))
     headline = _take_headline(writer, body, title, bool(again))
     repeats.leave_out(body, again, writer.headings)
     _level(writer.headings)
@@ -135,6 +133,11 @@ def _is_starred(block: Element) -> bool:
     return bool(_STARS.fullmatch(plain(block)))
 
 
+def _bare(text: str) -> str:
+    """Letters and digits of a text, by which titles are compared."""
+    return _NOT_TEXT.sub("", text).casefold()
+
+
 def _stays_first(early: list[Element]) -> bool:
     """Whether plain text begins with the one early heading, whatever the title is."""
     first = [block.name in HEADINGS for block in early] == [True, *[False] * (len(early) - 1)]
@@ -157,10 +160,10 @@ def _take_headline(writer: Writer, body: list[Element], title: Callable[[], str]
     if writer.plain and not shortened and not writer.hollow and _stays_first([block for _, block in early]):
         return ""
     early = [(at, block) for at, block in early if block.name in HEADINGS]
-    wanted = bare(title()) if early else ""
+    wanted = _bare(title()) if early else ""
     highest = {id(element) for element, source in writer.headings[:_FIRST] if source == 1}
     for at, block in early if wanted else ():
-        said = bare(plain(block))
+        said = _bare(plain(block))
         below = said.endswith(wanted) and len(said) < 3 * len(wanted)
         above = said.startswith(wanted) and 2 * len(said) < 3 * len(wanted)
         if said == wanted or (id(block) in highest and (below or above)):

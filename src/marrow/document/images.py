@@ -4,7 +4,7 @@ Left out are what `furniture` tells, `data:` addresses, the same picture again, 
 pictures with a caption, in a figure, large, or alone in their paragraph, and the page's own (`Page.leads`). A picture
 of an emoji is that character. The address is the best that `page.pictures` finds, else that of the copy in `noscript`
 beside it, else of the picture that a link around it leads to. A box that is a picture by its role has the address in
-its style. An `alt` that names a file, or says what stands beside it, is none.
+its style.
 """
 
 import re
@@ -19,7 +19,7 @@ from ..page.pictures import NAMES_PICTURE, best, chosen
 from ..page.plain import is_placeholder
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
-from . import alts, formulas
+from . import formulas
 from .attribute_carriers import GIVEN
 from .elements import Element, images_of
 from .figures import is_captioned
@@ -61,8 +61,7 @@ def image(writer: Writer, node: int) -> int:
         writer.text(alt)
     elif not writer.plain or _shapes_text(writer, node) or _FACE.fullmatch(alt):
         nothing = NAMES_PICTURE.fullmatch(alt) or is_placeholder(alt) or _NOTHING.fullmatch(alt)
-        alt = "" if nothing or alts.stands_beside(writer, node, alt) else alt
-        _picture(writer, node, attributes, alt, classes)
+        _picture(writer, node, attributes, "" if nothing else alt, classes)
     elif not writer.top.item:
         writer.adopted = None  # it parts items without a list
     return tree.ends[node]
