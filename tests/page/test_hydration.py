@@ -348,6 +348,7 @@ TREES = st.recursive(
 @settings(max_examples=60)
 @given(TREES)
 @example([{"type": "PARAGRAPH"}, {"type": "PARAGRAPH"}])  # blocks without text beside those with some
+@example(["0", {"type": "PARAGRAPH"}, {"type": "PARAGRAPH"}])
 @example("__next_f")  # an article may speak of it
 def test_any_tree_is_read(data):
     nodes = [{"type": "p", "text": LINE * 2}, {"type": "p", "children": data}, data]

@@ -199,8 +199,8 @@ def _bodies(data: Any) -> Iterator[str]:
             yield text
         elif isinstance(value, dict):
             twice = any("html" in name.lower() and isinstance(held, str) for name, held in value.items())
-            held = (each for each in reversed(value.items()) if not (twice and "markdown" in each[0].lower()))
-            stack.extend(held)
+            stack.extend((name, held) for name, held in reversed(value.items())
+                         if not (twice and ("markdown" in name.lower() or richtext.is_rich(held))))  # fmt: skip
         elif isinstance(value, list):
             stack.extend((key, item) for item in reversed(value))
         elif isinstance(value, str) and len(value) > 40 and value not in seen:

@@ -46,9 +46,10 @@ Node = dict[str, Any]
 
 
 def is_rich(value: Any) -> bool:
-    """Whether a value is a list of nodes, or a node with such a list, of which at least two are blocks of text by their
-    kind."""
-    nodes = value if isinstance(value, list) else _children(value) if isinstance(value, dict) else []
+    """Whether a value is a list of nodes, or a node that says its kind with such a list, of which at least two are
+    blocks of text by theirs."""
+    node = isinstance(value, dict) and not value.keys().isdisjoint(_KIND)
+    nodes = value if isinstance(value, list) else _children(value) if node else []
     if not nodes and _inserts(value):
         return True
     return sum(isinstance(node, dict) and _tag(node) in _BLOCKS for node in nodes[:20]) >= _FEWEST
