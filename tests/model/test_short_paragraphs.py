@@ -25,6 +25,7 @@ LONG = "<p>The council met on Tuesday and spoke of the harbour for a long while,
     (f"{LONG}<p>So it <a href=/>goes</a>.</p>", 0.2, False),
     (f"{LONG}<p>So it goes.</p><h2>A heading</h2>", 0.2, True),
     (f"<p>Above.</p><p>So it goes.</p>{LONG}", 0.2, True),
+    (f"<p>So <script type=math/tex>x</script> goes.</p>{LONG}", 0.2, False),
     (f"<p>Above.</p><div>So it goes.</div>{LONG}", 0.2, False),
 ])  # fmt: skip
 def test_what_stands_between_paragraphs(html, probability, stays):

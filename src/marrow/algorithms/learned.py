@@ -12,8 +12,8 @@ unless it has 60 words of running text, or 2,000 words. The model is plain array
 of one's own.
 
 Departures: what is no page of the kind that models learn from keeps everything but links. Of a few blocks, those go too
-that are a quarter as likely as the likeliest. A page of more than 40,000 blocks or 500,000 words is not asked about,
-since the model would take more memory than parsing did.
+that are a quarter as likely as the likeliest, and headings below a probability of .1. A page of more than 40,000 blocks
+or 500,000 words is not asked about, since the model would take more memory than parsing did.
 
 Papers: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013, DOI 10.1145/2487788.2487828; the
 choice: Lewis, SIGIR 1995, DOI 10.1145/215206.215366.
@@ -29,11 +29,12 @@ import numpy as np
 from marrow import model as trained
 from marrow.model import Model, Prediction, inputs, load
 from marrow.model.stock_phrases import without_rights
-from marrow.page import Page
+from marrow.page import Page, tags
 from marrow.page.tree import Floats
 
 _FEW_BLOCKS, _FEW_WORDS = 8, 120
 _CLUTTER = 0.25  # of the probability of the likeliest block: with less, a block of so small a page goes
+_HEADING = 0.1  # probability of a heading there
 _MANY_BLOCKS, _MANY_WORDS = 40_000, 500_000
 RANGES = {"mode": ()}  # it says what a page is for, and no value of it is better
 SHIPPED = Path(__file__).parents[1] / "data" / "model.npz"
@@ -67,4 +68,5 @@ def predict(page: Page, *, model: str = "", mode: str = "balanced") -> Predictio
     if len(page.blocks) >= _FEW_BLOCKS or words >= _FEW_WORDS:
         return found
     likely = found.probability >= _CLUTTER * found.probability.max(where=unlinked, initial=0.0)
+    likely |= tags.HEADING.take(page.tree.tag.take(page.blocks.container)) & (found.probability >= _HEADING)
     return replace(found, keep=without_rights(page, unlinked & likely))

@@ -29,7 +29,8 @@ def with_short_paragraphs(frame: Frame, keep: NDArray[np.bool_],
     beside = np.where(there, beside, short)
     homes = tree.parent.take(box[beside]) == tree.parent.take(box[short])
     running = keep[beside] & (words[beside] >= _RUNNING) & (tree.tag.take(box[beside]) == _P) & homes
-    said = (frame.linked[short] == 0) & (frame.ends[short] > ENDED)
+    whole = (box[beside] != box[short]) | ~there  # beside no other part of it
+    said = (frame.linked[short] == 0) & (frame.ends[short] > ENDED) & whole.all(axis=0)
     out = keep.copy()
     out[short[np.where(said, running.any(axis=0), running.all(axis=0))]] = True
     return out
