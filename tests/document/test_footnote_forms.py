@@ -315,9 +315,11 @@ LINKED = [
         "popover that is not hidden otherwise",
         '<p>One claim<button popovertarget=p1><sup>1</sup></button> on.</p><div popover id=p1><p>The '
         'note.</p></div><p>And so it was told by all who came after him'
-        '<sup><button popovertarget=p2>2</button></sup>, year after year.</p><section popover=auto id=p2>Other.</section><p>So '
+        '<sup><button popovertarget=p2>2</button></sup>, year after year.</p>'
+        '<section popover=auto id=p2>Other.</section><p>So '
         '<button popovertarget=p3>Menu</button></p><div popover id=p3>Items.</div>',
-        "One claim[^1] on.\n\nAnd so it was told by all who came after him[^2], year after year.\n\nSo\n\nItems.\n\n[^1]: The note.\n\n[^2]: Other.",
+        "One claim[^1] on.\n\nAnd so it was told by all who came after him[^2], year after year.\n\nSo\n\nItems."
+        "\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
     (
         "hidden list",

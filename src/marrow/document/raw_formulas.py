@@ -176,10 +176,11 @@ def _set_apart(writer: Writer, nodes: list[int], starts: list[int], text: str, s
         first, last = bisect_right(starts, begin) - 1, bisect_right(starts, end - 1) - 1
         if any(writer.state[node] not in (VISIT, RAW) for node in nodes[first : last + 1]):
             continue
+        crossed = _EDGE in text[begin:end]
         for at in range(first, last + 1):
             writer.state[nodes[at]] = RAW
             above = writer.page.tree.parents[nodes[at]]
-            if _EDGE in text[begin:end] and _EMPHASIS[writer.page.tree.tags[above]]:
+            if crossed and _EMPHASIS[writer.page.tree.tags[above]]:
                 writer.state[above] = PASS  # two underscores, between which words may stand
             made = writer.raw.setdefault(nodes[at], [])
             made += [text[max(done.get(at, 0), starts[at]) : max(begin, starts[at])]]

@@ -26,6 +26,7 @@ from .stock_phrases import without_phrases, without_rights
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
+_DIGITS = 6  # that a sum in single precision tells, in whatever order
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     keep = without_rights(page, with_short_paragraphs(frame, keep, probability))
     again = copies(page, keep, together.unit) if types and types[int(kinds.argmax())] in TYPES else None
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
+    confidence = round(confidence, _DIGITS)
     shares = kinds.tolist() if types else []
     likely_types = dict(zip(types, shares, strict=True))
     names = keep & ~made if keep is not made else None
