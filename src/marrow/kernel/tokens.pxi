@@ -245,10 +245,13 @@ cdef size_t weigh_links(Seen seen, size_t block, const int32_t *link, int32_t hr
     cdef int32_t known[READ_LINKS]
     cdef Attributes *a = &seen.nodes.a
     cdef size_t k, j, links = 0, words, out = 0
-    cdef int32_t node
+    cdef int32_t node, before = 0
     cdef int64_t at
     for k in range(seen.first[block], seen.last[block]):
         node, j = link[seen.run[k]], 0
+        if node == before:
+            continue
+        before = node
         while j < links and known[j] != node:
             j += 1
         if not node or j < links:
