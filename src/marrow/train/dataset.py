@@ -32,10 +32,10 @@ class Dataset:
     """Pages as arrays over their blocks, page after page: page p has rows `starts[p]` to `starts[p + 1]`.
 
     `marks` (rows, tokens * distances) counts the marks, `words` (rows, tokens) the words, and those of the addresses
-    that a block links to, by the square root of the number of both, `signals` (pages, tokens) likewise; `mark_tokens`, `word_tokens` and `signal_tokens` are
-    the vocabularies. `page_types`: those that occur, `UNTYPED` when no page has one. `labels`: rows like those of
-    `words` for labels; `content` (labels,): whether each stands in content; `domains` (tokens,): how many
-    domains have each word.
+    that a block links to, by the square root of the number of both, `signals` (pages, tokens) likewise;
+    `mark_tokens`, `word_tokens` and `signal_tokens` are the vocabularies. `page_types`: those that occur, `UNTYPED`
+    when no page has one. `labels`: rows like those of `words` for labels; `content` (labels,): whether each stands
+    in content; `domains` (tokens,): how many domains have each word.
     """
 
     pages: tuple[TrainingPage, ...]

@@ -37,14 +37,15 @@ class TrainingPage:
 
     `features` (blocks, columns); `unit`: `Frame.units.of`; `inset`, `prose`, `home`: `Insets`; `alike`, `part`
     (`parts`), `heading`: those of `Frame`; `target`, `known`, `words` (blocks,): soft label, whether there is one,
-    words; `running`: words of running text. `marks`, `tokens`: the distinct tokens of marks, and of words with those
-    of the addresses that a block links to; `mark_ids` are pairs (token, distance) numbered token * distances + distance, for each block those between two of
-    `mark_starts` (blocks + 1,), and likewise for words. `signals`: what the page says of itself.
-    `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
-    text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
-    `unnamed`: this is the page without names (see `anonymize`). `pieces`: the kinds of what was planted in it (see `planted`), `places`:
-    where (see `Planted`), `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for
-    none. Such pages are learned from and not scored.
+    words; `running`: words of running text. `marks`, `tokens`: the distinct tokens of marks, and of words with
+    those of the addresses that a block links to; `mark_ids` are pairs (token, distance) numbered token * distances
+    + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for words. `signals`:
+    what the page says of itself. `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as
+    numbers; `gold`: how often the gold text has each number. `has_text`: whether there is a gold text. `reason`:
+    why the page gave nothing, or "". `unnamed`: this is the page without names (see `anonymize`). `pieces`: the
+    kinds of what was planted in it (see `planted`), `places`: where (see `Planted`), `right`: whether each is
+    content, `owner` (blocks,): which of them a block is of, -1 for none. Such pages are learned from and not
+    scored.
     """
 
     id: str
