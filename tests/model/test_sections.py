@@ -34,12 +34,24 @@ def named(html, likely=0.3):
     ("<p class=gone><b>Paint</b></p>", True), ("<p class=gone> <strong><i>Paint</i></strong> </p>", True),
     ("<p class=gone><b>Paint</b> it</p>", False), ("<p class=gone>Paint</p>", False),
     ("<p class=gone><a href=/><b>Paint</b></a></p>", False), (f"<p class=gone><b>Paint {'it ' * 10}</b></p>", False),
-    ("<div><p class=gone><b>Paint</b></p></div>", False), ("<h3 class=gone><b>Paint</b></h3>", False),
+    ("<div><p class=gone><b>Paint</b></p></div>", False), ("<h1 class=gone><b>Paint</b></h1>", False),
 ])  # fmt: skip
 def test_what_names_a_paragraph_in_bold_comes_back(name, back):
     assert named(f"<div>{TEXT}{name}{TEXT}</div>") == ["Paint"] * back
     assert named(f"<div>{TEXT}{name}{TEXT}</div>", 0.05) == named(f"<div>{name}{TEXT}</div>") == []
     assert named(f"<div>{TEXT}{name}{GONE}</div>") == named(f"<div>{TEXT}{name}<p>Short.</p></div>") == []
+
+
+@pytest.mark.parametrize(("html", "likely", "back"), [
+    (f"<h2 class=gone>Paint</h2>{TEXT}", 0.35, True),
+    (f"<p class=gone>By Ann</p><h3 class=gone>Paint</h3>{TEXT}", 0.35, True),
+    (f"<h2 class=gone>Paint</h2>{TEXT}", 0.25, False), (f"<h1 class=gone>Paint</h1>{TEXT}", 0.35, False),
+    (f"<div><h2 class=gone>Paint</h2></div>{TEXT}", 0.35, False), (f"<h2 class=gone>Paint</h2>{GONE}", 0.35, False),
+    (f"<h2 class=gone><a href=/>Paint</a></h2>{TEXT}", 0.35, False),
+    (f"{TEXT}<h2 class=gone>Paint</h2>{TEXT}", 0.35, False),
+])  # fmt: skip
+def test_the_heading_above_the_first_text_comes_back(html, likely, back):
+    assert named(html, likely) == ["Paint"] * back
 
 
 @pytest.mark.parametrize(

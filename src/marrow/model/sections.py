@@ -7,7 +7,8 @@ it lists. A heading that was left out comes back where half of the words of its 
 unlikely. One that is a link comes back where the block right below it, in the same element, is kept.
 
 A short paragraph in bold that was left out between two that are kept names the one below: it comes back unless it is
-most unlikely. A link to another article, or the like, may have been left out above it.
+most unlikely. A link to another article, or the like, may have been left out above it. So does a heading right above
+the first running text, in the same element, from a probability of .3 on, unless it is an `h1`.
 
 A heading goes that is all that is left of a box between paragraphs, whose text was left out: what brought it back are
 the paragraphs behind the box.
@@ -26,9 +27,10 @@ Floats = NDArray[np.floating]
 _RUNNING = 10  # words of a block that is running text
 _MANY, _SHARE = 3, 0.3  # hollow headings, and their share of those kept, of a page that lists
 _LINKED = 0.5
-_LEAST = 0.1  # probability of a heading that comes back
+_LEAST, _LEADS = 0.1, 0.3  # probability of a heading that comes back, and of the first
 _SECTION = 5  # words of a section that says something
 _HIGHEST = range(1, 7)
+_BELOW = frozenset(tags.CODES[f"h{level}"] for level in range(2, 7))
 _SENTENCE = 6  # words of a text, rather than a price or a button
 _NAME = 10  # words of a paragraph in bold that names what is below
 _BOLD = tags.table("b strong")
@@ -59,7 +61,8 @@ def with_headings(page: Page, keep: Bools, probability: Floats) -> Bools:
 
 
 def with_names(page: Page, keep: Bools, probability: Floats) -> Bools:
-    """The blocks to keep, with the paragraphs in bold that name what is kept right below. Shapes (blocks,)."""
+    """The blocks to keep, with the paragraphs in bold that name what is kept right below, and the first heading. Shapes
+    (blocks,)."""
     blocks = page.blocks
     likely = ~keep & (probability >= _LEAST) & (blocks.words > 0) & (blocks.words <= _NAME)
     likely &= (blocks.density <= _LINKED) & _above_kept(page, keep & (blocks.words >= _RUNNING))
@@ -68,11 +71,23 @@ def with_names(page: Page, keep: Bools, probability: Floats) -> Bools:
     likely[1:] &= before[:-1]
     likely[:1] = False
     named = [at for at in np.flatnonzero(likely).tolist() if _is_bold(page, at)]
+    named += _first_heading(page, keep, probability)
     if not named:
         return keep
     out = keep.copy()
     out[named] = True
     return out
+
+
+def _first_heading(page: Page, keep: Bools, probability: Floats) -> list[int]:
+    """The heading right above the first running text that is kept, if it is likely; none else."""
+    blocks, tree = page.blocks, page.tree
+    first = int((keep & (blocks.words >= _RUNNING)).argmax())
+    if not first or keep[first - 1] or probability[first - 1] < _LEADS or blocks.density[first - 1] > _LINKED:
+        return []
+    heading, text = blocks.container[first - 1 : first + 1].tolist()
+    below = tree.tags[heading] in _BELOW and tree.parents[heading] == tree.parents[text]
+    return [first - 1] * below
 
 
 def without_lone_headings(frame: Frame, keep: Bools) -> Bools:
