@@ -6,14 +6,14 @@ with its neighbours, the blocks of its kind and the whole page, and gives the pr
 kept in that order as long as the expected F1 of the page rises, those of a table, a list with the line that announces
 it or another unit together, and those of a part that repeated items have once, such as the prices of all cards or the
 answers to all questions. Headings, and short paragraphs in bold, stay with the text that they name, and so do the
-ingredients and steps that the page states of its recipe as data. A short paragraph between two of running text stays
-from a probability of .1 on; a line of copyright at the end goes. A page that expects little is answered with nothing,
-unless it has 60 words of running text, or 2,000 words. The model is plain arrays; `marrow train` makes one from pages
-of one's own.
+ingredients and steps that the page states of its recipe as data. A short paragraph between two of running text, or a
+short sentence beside one, stays from a probability of .1 on; a line of copyright at the end goes. A page that expects
+little is answered with nothing, unless it has 60 words of running text, or 2,000 words. The model is plain arrays;
+`marrow train` makes one from pages of one's own.
 
 Departures: what is no page of the kind that models learn from keeps everything but links. Of a few blocks, those go too
-that are a quarter as likely as the likeliest, and headings below a probability of .1. A page of more than 40,000 blocks
-or 500,000 words is not asked about, since the model would take more memory than parsing did.
+that are less than a quarter as likely as the likeliest, headings only below a probability of .1. A page of more than
+40,000 blocks or 500,000 words is not asked about, since the model would take more memory than parsing did.
 
 Papers: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013, DOI 10.1145/2487788.2487828; the
 choice: Lewis, SIGIR 1995, DOI 10.1145/215206.215366.

@@ -17,7 +17,7 @@ from ..experiment.arrays import Bools, Floats, Ints
 from ..experiment.word_overlap import Numbered, number
 from ..features import links
 from ..features.frame import Frame
-from ..features.insets import Insets, insets, joined
+from ..features.insets import Insets, joined
 from ..features.marks import DISTANCE, DISTANCES, node_tokens
 from ..features.sentences import running_words
 from ..features.signals import signals
@@ -155,7 +155,7 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     seen: Any = (np.zeros((0, len(inputs.names())), dtype=np.float32), *[nothing] * 7)
     found_tokens: Any = ([], nothing, np.zeros(1, dtype=np.int64)) * 2
     if frame:
-        boxes, units = insets(page), frame.units.of.astype(np.int64)
+        boxes, units = frame.insets, frame.units.of.astype(np.int64)
         seen = (inputs.matrix(frame), units, boxes.of, boxes.prose, boxes.home, frame.alike, frame.parts,
                 frame.heading)
         own = [said + linked for said, linked in zip(split(frame.texts), links.words(page), strict=True)]
