@@ -125,6 +125,41 @@ _meta = st.builds("<{} {}={} {}={} content={}>".format, st.sampled_from(("meta",
                   _said, _said)  # fmt: skip
 
 
+_address = st.sampled_from((
+    "", "/", "#", "#a", "?p=1", "/a/b", "/a/b/", "/a", "b", "c#d", "b/e?f", "//h.org/a/b", "//www.H.org/a/c", "x.h.org",
+    "https://h.org", "HTTP://h.org/a?b", "http:/a", "https:b", "https://n.h.org/a", "//oh.org", "//h.org:80/a", "é/ü",
+    "mailto:a", " /a/b\t", "\x0b/a", "javascript:;", "a:b", "//é.org", "/" * 20, "/a/" * 300, "//", "http://",
+    "https://?",
+)) | st.text(alphabet="/ab.:?# hH", max_size=12)  # fmt: skip
+_link = st.builds("<a href='{}'>{}</a>{}".format, _address, st.sampled_from(("", "x", "<p>y</p>z", "<img src=a>")),
+                  st.sampled_from(("", " and ", "<p>")))  # fmt: skip
+
+
+@given(st.lists(_link, max_size=12).map("".join), st.none() | _address.map("https://h.org{}".format) | _address)
+def test_links_that_lead_anywhere(html, url):
+    def lead():
+        frame = Frame(parse(f"<p>{html}<p>end", url=url))
+        return inputs.matrix(frame, chosen=("link_targets",)).tolist()
+
+    native, python = both(lead)
+    assert native == python
+
+
+_title = "The <i>river</i> ΣΑΣ rose 12 metres, İzmir 中文, and more of it in the hills"
+
+
+@given(st.integers(0, 80), st.integers(0, 80), st.sampled_from(("", " - ", "—The Daily", ".", "x" * 1100)))
+def test_texts_that_the_page_says_of_itself(first, second, end):
+    def says():
+        plain = _title.replace("<i>", "").replace("</i>", "")
+        head = f"<title>{plain[:second]}{end}</title><meta name=Description content='{plain[:first]}{end}'>"
+        frame = Frame(parse(f"{head}<p>{_title}{end}<h1>{plain[:first]}</h1><p>{plain[:second]}<p>."))
+        return inputs.matrix(frame, chosen=("stated",)).tolist()
+
+    native, python = both(says)
+    assert native == python
+
+
 @given(st.lists(_meta, max_size=8).map("".join))
 def test_signals_of_the_head(html):
     native, python = both(lambda: signals(parse(html + "<p itemscope itemprop=a itemtype=//s.org/Thing>x")))
@@ -228,3 +263,6 @@ def test_tables_that_do_not_fit_are_an_error():
             NATIVE.measure(frame.seen, family, out, row, rows)
     with pytest.raises(ValueError, match="columns"):
         NATIVE.measure(frame.seen, "whole_page", np.empty((40, 7), dtype=np.float32), 0, 27)
+    for family, rows, more in (("link_targets", 10, (tags.CODES["a"], b"x" * 501, b"")), ("running_text", 3, (0.4,))):
+        with pytest.raises(ValueError, match="long|share"):
+            NATIVE.measure(frame.seen, family, out, 0, rows, more)

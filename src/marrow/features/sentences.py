@@ -26,5 +26,9 @@ def running_words(words: Floats, linked: Floats, ends: Floats) -> float:
 
     words, linked: of each block all words and those in links; ends: what `sentence_ends` gives of it
     """
-    prose = (words >= _SENTENCE) & (ends > ENDED) & (linked < _LINKED * words)
-    return float(words[prose].sum())
+    return float(words[is_running(words, linked, ends)].sum())
+
+
+def is_running(words: Floats, linked: Floats, ends: Floats) -> NDArray[np.bool_]:
+    """Whether each block is running text; see `running_words`."""
+    return (words >= _SENTENCE) & (ends > ENDED) & (linked < _LINKED * words)

@@ -24,7 +24,7 @@ READ = 200  # characters of a block
 _UNSPACED = ("\u0e01\u0eff", "\u1000\u109f", "\u1780\u17d3", "\u2e80\u2fdf", "\u3001\u30ff", "\u31f0\u31ff",
              "\u3400\u4dbf", "\u4e00\u9fff", "\uf900\ufaff")  # fmt: skip
 _BLANKS = f"\0 \t\n\v\f\r\xa0{LINE_BREAK}“”–—·•" + string.punctuation.replace("_", "").replace("'", "")
-_ALONE = 1 << 21  # added to the code of a character that is a word by itself
+ALONE = 1 << 21  # added to the code of a character that is a word by itself
 _CHANGING = ("İ", "Σ")  # are two characters in lower case, or differ at the end of a word
 
 
@@ -49,10 +49,10 @@ def _cut(texts: Sequence[str]) -> tuple[list[str], Places]:
     if any(sign in text for text in texts for sign in _CHANGING):
         texts = [text.lower() for text in texts]
     codes = folded().take(np.frombuffer("\n".join(("", *texts, "")).encode("utf-32-le", "surrogatepass"), dtype="<i4"))
-    word, alone = codes > 0, codes >= _ALONE
+    word, alone = codes > 0, codes >= ALONE
     edge = (word[1:] != word[:-1]) | alone[1:] | alone[:-1]
     start, stop = np.flatnonzero(edge & word[1:]) + 1, np.flatnonzero(edge & word[:-1]) + 1
-    clean = (codes & (_ALONE - 1)).tobytes().decode("utf-32-le", "surrogatepass")
+    clean = (codes & (ALONE - 1)).tobytes().decode("utf-32-le", "surrogatepass")
     begins = np.cumsum([1, *(len(text) + 1 for text in texts)])
     words = [clean[at:to] for at, to in zip(start.tolist(), stop.tolist(), strict=True)]
     return words, start.searchsorted(begins)
@@ -67,7 +67,7 @@ def folded() -> Codes:
         out[point] = ord(chr(point).lower()[0])
     for ends in _UNSPACED:
         first, last = map(ord, ends)
-        out[first : last + 1] += np.uint32(_ALONE)
+        out[first : last + 1] += np.uint32(ALONE)
     out[list(map(ord, _BLANKS))] = 0
     out[ord("’")] = ord("'")
     return out

@@ -10,7 +10,7 @@ from libc.math cimport log, log1p, log2, pow
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-VERSION = 24  # the one of `marrow.kernel`
+VERSION = 25  # the one of `marrow.kernel`
 
 cdef extern from "Python.h":  # with the references that are taken over, or lent, as they are
     list PyList_New(Py_ssize_t size)
@@ -44,6 +44,8 @@ include "seen.pxi"
 include "tokens.pxi"
 include "units.pxi"
 include "columns.pxi"
+include "targets.pxi"
+include "told.pxi"
 include "matrix.pxi"
 include "answer.pxi"
 include "choice.pxi"

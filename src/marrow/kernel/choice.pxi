@@ -6,7 +6,6 @@ cdef enum:
     CASES = 3  # of how the probabilities may err
     ENOUGH_RUNNING = 60  # words
     MUCH = 2000
-    OF_SENTENCE = 10
     OF_RUNNING_TEXT = 10
     OF_SECTION = 5
     MANY_HOLLOW = 3
@@ -164,7 +163,7 @@ def choose(Seen seen not None, const float[::1] probability not None, const int6
             every[of[k]].weight += weight
             every[of[k]].words += seen.words[k]
             total += seen.words[k]
-            if seen.words[k] >= OF_SENTENCE and seen.ends[k] > <float> 0.6 and seen.linked[k] < 0.3 * seen.words[k]:
+            if is_running(seen, k):
                 running += seen.words[k]
         for k in range(units):
             every[k].number = <int32_t> k

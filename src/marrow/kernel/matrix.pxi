@@ -128,18 +128,21 @@ cdef size_t whole_page(Seen seen, float *out) except 0:
     return 11 + counted
 
 
-FAMILIES = frozenset(("ancestors", "headings", "held_elements", "landmarks", "place", "repetition", "shallow",
-                      "structure", "whole_page"))
+FAMILIES = frozenset(("ancestors", "headings", "held_elements", "landmarks", "link_targets", "place", "repetition",
+                      "running_text", "shallow", "stated", "structure", "whole_page"))
 
 
-def measure(Seen seen not None, str family not None, float[:, ::1] out not None, size_t row, size_t rows):
+def measure(Seen seen not None, str family not None, float[:, ::1] out not None, size_t row, size_t rows,
+            tuple given=()):
     """Write the columns of one of `FAMILIES` from a row of the matrix on; raises `ValueError` where those are not as
-    many as that many rows."""
+    many as that many rows. given: what the family asks for beside the blocks."""
     cdef Constants constants = seen.constants
     cdef size_t kinds = constants.longest.shape[0] - 1
     cdef dict sizes = {"ancestors": 30, "headings": 12, "held_elements": 3 * KINDS_HELD,
-                       "landmarks": constants.role_flags + 1, "place": 7 + constants.tag_flags, "repetition": 26,
-                       "shallow": 28, "structure": kinds + 14, "whole_page": 11 + constants.counted.shape[0]}
+                       "landmarks": constants.role_flags + 1, "link_targets": TARGETS + 3,
+                       "place": 7 + constants.tag_flags, "repetition": 26, "running_text": len(given) + 2,
+                       "shallow": 28, "stated": 2, "structure": kinds + 14,
+                       "whole_page": 11 + constants.counted.shape[0]}
     cdef float *to
     if (sizes.get(family) != rows or rows > <size_t> out.shape[0] or row > <size_t> out.shape[0] - rows
             or <size_t> out.shape[1] != seen.size):
@@ -153,14 +156,20 @@ def measure(Seen seen not None, str family not None, float[:, ::1] out not None,
         held_elements(seen, to)
     elif family == "landmarks":
         landmarks(seen, to)
+    elif family == "link_targets":
+        link_targets(seen, to, given)
     elif family == "place":
         places(seen, to)
     elif family == "repetition":
         alike(seen, to)
         siblings(seen, to + 7 * seen.size)
         copies(seen, to + 24 * seen.size)
+    elif family == "running_text":
+        running_text(seen, to, given)
     elif family == "shallow":
         shallow(seen, to)
+    elif family == "stated":
+        stated(seen, to, given)
     elif family == "structure":
         structure(seen, to)
     else:

@@ -146,6 +146,7 @@ cdef class Seen:
     cdef size_t units
     cdef int64_t *roles
     cdef const int64_t *inside
+    cdef int32_t *link  # of each node the one that it lies in
 
     def __cinit__(self, Constants constants not None, Nodes nodes not None, Pieces pieces not None,
                   tuple columns not None, const int32_t[::1] of_leaf not None, const int32_t[:, ::1] counts not None):

@@ -393,9 +393,8 @@ def word_scores(Seen seen not None, Tokens table not None, const float[::1] kind
     """
     cdef Mix mix = mix_of(table, 1, kinds)
     cdef size_t blocks = seen.size, k, count = 0
-    cdef int32_t at, href = name_number(seen.nodes, "href")
-    cdef int32_t *link = <int32_t *> seen.room(4 * seen.nodes.c.size)
-    cdef Columns *c = &seen.nodes.c
+    cdef int32_t href = name_number(seen.nodes, "href")
+    cdef const int32_t *link = links_of(seen, a)
     cdef const uint32_t *codes = &seen.constants.codes[0]
     cdef const uint8_t *p
     cdef double sums[2]
@@ -403,9 +402,6 @@ def word_scores(Seen seen not None, Tokens table not None, const float[::1] kind
     cdef bytes out = PyBytes_FromStringAndSize(NULL, 8 * blocks), small
     cdef float *to = <float *> <char *> out
     cdef bint done
-    with nogil:
-        for at in range(1, <int32_t> c.size):
-            link[at] = at if c.tag[at] == a else link[c.parent[at]]
     for k in range(blocks):
         with nogil:
             sums[0] = sums[1] = 0

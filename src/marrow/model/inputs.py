@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from marrow.kernel import NATIVE
 from marrow.page import parse
 
 Matrix = NDArray[np.float32]
+Given = Callable[[Frame], tuple[Any, ...]]
 _SAMPLE = "<main><h1>A page</h1><p>Some words of text, and <a href=/>a link</a>.</p></main>"
 
 
@@ -29,14 +31,14 @@ def matrix(
     page = np.zeros(0, dtype=np.float32) if page is None else page
     chosen = families() if chosen is None else chosen
     measures = _measures(tuple(chosen))
-    size = sum(columns for _, columns, _ in measures)
+    size = sum(columns for _, columns, *_ in measures)
     out = np.empty((size + blocks.shape[1] + len(page), len(frame)), dtype=np.float32)
     out[size : size + blocks.shape[1]] = blocks.T
     out[size + blocks.shape[1] :] = page[:, None]
     place = 0
-    for family, columns, measure in measures:
+    for family, columns, measure, given in measures:
         if frame.seen is not None and family in NATIVE.FAMILIES:
-            NATIVE.measure(frame.seen, family, out, place, columns)
+            NATIVE.measure(frame.seen, family, out, place, columns, given(frame) if given else ())
             place += columns
             continue
         for name, column in measure(frame).items():
@@ -58,10 +60,11 @@ def families_of(columns: Iterable[str]) -> tuple[str, ...]:
 
 
 @cache
-def _measures(chosen: tuple[str, ...]) -> list[tuple[str, int, Callable[[Frame], Columns]]]:
-    """Some families, the number of columns of each, and what measures them."""
+def _measures(chosen: tuple[str, ...]) -> list[tuple[str, int, Callable[[Frame], Columns], Given | None]]:
+    """Some families, the number of columns of each, what measures them, and what gives the kernel more than blocks."""
     sizes = Counter(names().values())
-    return [(family, sizes[family], registry.verb("features", family)) for family in chosen]
+    return [(family, sizes[family], registry.verb("features", family),
+             getattr(registry.module("features", family), "given", None)) for family in chosen]  # fmt: skip
 
 
 @cache

@@ -28,8 +28,8 @@ _HEADINGS = tags.table("h1 h2 h3 h4 h5 h6")
 def anonymize(page: Page, random: Random) -> Page:
     """The same nodes and blocks without names and without stated data, each kind of tag in older markup or not.
 
-    With even chances each: boxes are parts of tables, headings and lists are boxes, and paragraphs are boxes or, as
-    often, lie in the box around them like lines between breaks.
+    With even chances each: boxes are parts of tables, headings and lists are boxes, paragraphs are boxes or, as often,
+    lie in the box around them like lines between breaks, and nobody says where the page came from.
     """
     tree = page.tree
     plain = np.where(_LANDMARKS[tree.tag], _DIV, tree.tag).astype(tree.tag.dtype)
@@ -46,7 +46,8 @@ def anonymize(page: Page, random: Random) -> Page:
             container = np.where(paragraphs[container], tree.parent[container], container)
     values = [_unnamed(value, code) if isinstance(value, dict) and value else value
               for value, code in zip(tree.values, tree.tags, strict=True)]
-    return replace(page, tree=replace(tree, tag=plain, values=values, nodes=None),
+    url = page.url if random.random() < 0.5 else None
+    return replace(page, url=url, tree=replace(tree, tag=plain, values=values, nodes=None),
                    blocks=replace(page.blocks, container=container))
 
 
