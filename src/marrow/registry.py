@@ -213,7 +213,7 @@ def convert(knob: Knob, value: Any, where: str, kind: str = "value") -> Any:
         return None
     for each in types:
         if each in _CONVERT:
-            with suppress(TypeError, ValueError, OverflowError):
+            with suppress(TypeError, ValueError, KeyError, OverflowError):
                 made = _CONVERT[each](value)
                 if knob.choices and made not in knob.choices:
                     raise unknown(made, knob.choices, kind)
@@ -227,10 +227,8 @@ def convert(knob: Knob, value: Any, where: str, kind: str = "value") -> Any:
 
 
 def _boolean(value: Any) -> bool:
-    if isinstance(value, bool):
-        return value
-    if not isinstance(value, str | int) or str(value).strip().lower() not in _BOOLEANS:
-        raise ValueError
+    if not isinstance(value, str | int):  # of which a bool is one
+        raise TypeError
     return _BOOLEANS[str(value).strip().lower()]
 
 

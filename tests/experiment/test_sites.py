@@ -3,7 +3,8 @@
 import pytest
 
 from marrow.errors import Error
-from marrow.experiment.sites import folds, site_or_page
+from marrow.evaluate.sample import Sample
+from marrow.experiment.sites import folds
 from marrow.page.addresses import is_near, site
 
 SITES = [
@@ -21,7 +22,7 @@ SITES = [
 @pytest.mark.parametrize(("url", "expected"), SITES, ids=[url or "nothing" for url, _ in SITES])
 def test_site(url, expected):
     assert site(url) == expected
-    assert site_or_page(url, "7") == (expected or "\0007")
+    assert Sample("7", b"", url).home == (expected or "\0007")
 
 
 def test_what_registries_hand_out_below_makes_no_site():

@@ -27,9 +27,9 @@ def test_a_class_is_asked_once_in_lower_case():
 
 
 def test_only_classes_of_the_nodes_are_asked():
-    found, tree = classes(page()), page().tree
+    found, tree, asked = classes(page()), page().tree, []
     divs = tree.tag == tags.CODES["div"]
-    assert [found.every[number] for number in found.among(divs)] == ["Post"]
+    assert not found.which(divs, asked.append).any() and asked == ["post"]
 
 
 def test_a_page_without_attributes():

@@ -57,7 +57,7 @@ def keep(page: Page, *, language: str = "", length_low: int = 70, length_high: i
     piece = max(min(_PIECE, _WORK // max(len(good), 1)), 50)
     for start in range(0, len(good), piece):
         part = slice(start, start + piece)
-        paragraphs = list(map(_Paragraph, texts[part], heading[part], linked[part]))
+        paragraphs = list(map(Paragraph, texts[part], heading[part], linked[part]))
         core.classify_paragraphs(paragraphs, words, length_low, length_high, stopwords_low, stopwords_high,
                                  max_link_density, no_headings)  # fmt: skip
         core.revise_paragraph_classification(paragraphs, max_heading_distance)
@@ -74,7 +74,7 @@ def linked_characters(page: Page) -> list[int]:
 
 
 @dataclass(slots=True)
-class _Paragraph:
+class Paragraph:
     """A block with what the package asks of its paragraphs and what it says about them."""
 
     text: str
@@ -89,9 +89,11 @@ class _Paragraph:
         return len(self.text)
 
     def links_density(self) -> float:
+        """Share of its characters that are in links."""
         return self.chars_count_in_links / len(self.text) if self.text else 0.0
 
     def stopwords_density(self, words: frozenset[str]) -> float:
+        """Share of its words that are on a list."""
         found = self.text.lower().split()
         return sum(word in words for word in found) / len(found) if found else 0.0
 

@@ -14,7 +14,6 @@ from ..errors import Error
 from ..expressions import expression
 from ..fetch import fetch
 from ..files import below, is_below
-from ..settings import Settings
 from . import tables, warc
 from .job import Job
 from .record import CrawlRecord, damaged, oversized, unreadable, with_page
@@ -26,12 +25,13 @@ _KINDS = {
     "pages": expression(r"\.(x?html?|shtml|mht(?:ml)?|eml)(\.gz|\.zst)?$"),
     "list": expression(r"\.(paths|txt|list)(\.gz|\.zst)?$"),
 }  # fmt: skip
+_WEB = ("http://", "https://")
 _COMMON_CRAWL = ("crawl-data/", "https://data.commoncrawl.org/")  # how its lists begin, and where that is
 _READERS: dict[str, Callable[[str, Job], Iterable[CrawlRecord]]] = {
     "warc": lambda path, job: warc.read(path, job.max_bytes),
     "parquet": lambda path, job: tables.parquet(path, job.max_bytes, job.column),
     "jsonl": lambda path, job: tables.lines(path, job.max_bytes, job.column),
-    "pages": lambda path, job: [_page(path, job.max_bytes, job.settings)],
+    "pages": lambda path, job: [(_fetched if path.startswith(_WEB) else _file)(path, job)],
 }  # of the kinds of shards
 _OF_THE_FILE = (FileNotFoundError, IsADirectoryError, PermissionError)  # errors that a second run will meet again
 _GROUP = 1_000  # pages that are a file each, in a shard
@@ -102,7 +102,7 @@ def _expand(word: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
         kind = kind_of(word)
         if kind == "list":
             yield from _listed(word, base, depth)
-        elif kind or word.startswith(("http://", "https://")):
+        elif kind or word.startswith(_WEB):
             yield kind or "pages", word
         elif is_folder(word):
             yield from _known(listed(word), word)
@@ -174,30 +174,26 @@ def _hash(paths: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(paths).encode("utf-8", "surrogateescape")).hexdigest()[:10]
 
 
-def _page(path: str, limit: int, settings: Settings) -> CrawlRecord:
-    """A page that is a file or an address; a damaged one gives a record that says so. Raises `OSError` of the disk."""
-    return _fetched(path, limit, settings) if path.startswith(("http://", "https://")) else _file(path, limit)
-
-
-def _file(path: str, limit: int) -> CrawlRecord:
+def _file(path: str, job: Job) -> CrawlRecord:
+    """A page that is a file; a damaged one gives a record that says so. Raises `OSError` of the disk."""
     with open_input(path) as file:
         stream, damage = expanded(file)
         try:
-            body = stream.read(limit + 1)
+            body = stream.read(job.max_bytes + 1)
         except damage as error:
             return damaged(path, 0, error)
     if not body and stream is file:
         return unreadable(path, 0, "empty-file", "the file has no bytes")
-    return with_page(CrawlRecord(path, url=path if is_remote(path) else None), body, limit)
+    return with_page(CrawlRecord(path, url=path if is_remote(path) else None), body, job.max_bytes)
 
 
-def _fetched(url: str, limit: int, settings: Settings) -> CrawlRecord:
+def _fetched(url: str, job: Job) -> CrawlRecord:
     try:
-        answer = fetch(url, **{"max_bytes": limit, **settings.group("fetch")})
+        answer = fetch(url, **{"max_bytes": job.max_bytes, **job.settings.group("fetch")})
     except Error as error:
         if error.code == "too-large":
-            return oversized(CrawlRecord(url, url=url), limit)
+            return oversized(CrawlRecord(url, url=url), job.max_bytes)
         return replace(unreadable(url, 0, error.code, error), url=url)
     record = CrawlRecord(url, url=answer.url, http_status=answer.status, mime=answer.content_type or None,
                     charset=answer.charset)  # fmt: skip
-    return with_page(record, answer.body, limit)
+    return with_page(record, answer.body, job.max_bytes)

@@ -20,7 +20,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from .arguments import parse_arguments  # takes so long that it may be interrupted
 
         options = parse_arguments(words)
-        _speak_utf8()
+        if reconfigure := getattr(sys.stdout, "reconfigure", None):  # UTF-8 whatever the locale; no halves of pairs
+            reconfigure(encoding="utf-8", errors="replace")
         code = options.run(options)
         sys.stdout.flush()
         return int(code)
@@ -50,10 +51,3 @@ def _stand_in() -> None:
     for name, mode in (("stdin", "w"), ("stdout", "r"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for as long as we run
-
-
-def _speak_utf8() -> None:
-    """Standard output is UTF-8 whatever the locale; what has no place in it (a half of a pair) is replaced."""
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure:
-        reconfigure(encoding="utf-8", errors="replace")

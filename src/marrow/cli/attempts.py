@@ -39,9 +39,14 @@ def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], option
 def told(source: Source, failure: str, options: argparse.Namespace) -> bool:
     """Print a failure as one line, unless the command is to be quiet. Returns whether there is one."""
     if failure and not getattr(options, "quiet", False):
-        code, _, message = failure.partition(": ")  # which may begin with the name again
-        tqdm.write(f"{source.shown}: {code}: {message.removeprefix(f'{source.shown}: ')}", file=sys.stderr)
+        tqdm.write(line_of(source.shown, failure), file=sys.stderr)
     return bool(failure)
+
+
+def line_of(name: str, failure: str) -> str:
+    """The line that says what failed and why; a message may begin with the name already."""
+    code, _, message = failure.partition(": ")
+    return f"{name}: {code}: {message.removeprefix(f'{name}: ')}"
 
 
 def attempt(source: Source, work: Callable[[Source], str], options: argparse.Namespace) -> str:
@@ -63,7 +68,12 @@ def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -
     """The article of a source. Raises `Error` when it cannot be read."""
     if source.kind == "pages":
         return extractor.join([extract(page, extractor, options) for page in source.pages])
-    article = extracted(source, read(source, extractor.settings, options), extractor)[1]
+    return followed(source, read(source, extractor.settings, options), extractor)
+
+
+def followed(source: Source, given: Given, extractor: Extractor) -> Article:
+    """The article of a page that was read; of an address with its further pages, where they are to be joined."""
+    article = extracted(source, given, extractor)[1]
     on = source.kind == "address" and extractor.settings.get("pages.join")
     return extractor.follow(article) if on else article
 

@@ -21,6 +21,7 @@ from ..batch.sources import Shard, shards
 from ..batch.storage import RunStore, is_remote
 from ..errors import Error
 from ..workers import processors
+from .attempts import line_of
 from .settings import add_extracting, settings_of
 
 _LINE = 60.0  # seconds between two lines where there is no terminal
@@ -81,8 +82,7 @@ def run(options: argparse.Namespace) -> int:
                              address=options.address, done=progress.done, tick=progress.tick)  # fmt: skip
     store = RunStore(job.folder)
     for source, why in outcome.failed.items():
-        code, _, message = why.partition(": ")  # which may begin with the name again
-        print(f"{source}: {code}: {message.removeprefix(f'{source}: ')}", file=sys.stderr)
+        print(line_of(source, why), file=sys.stderr)
     if not options.quiet:
         for line in summary(outcome.counts):
             print(line, file=sys.stderr)

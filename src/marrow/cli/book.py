@@ -14,7 +14,7 @@ from ..errors import Error, writable
 from ..given import Given
 from ..pipeline import Extractor
 from . import output
-from .attempts import attempt_all, bar, exit_code, extracted, failure_of
+from .attempts import attempt_all, bar, exit_code, failure_of, followed
 from .settings import add_reading, add_setting, settings_of
 from .sources import Source, expand, read
 
@@ -56,9 +56,7 @@ def run(options: argparse.Namespace) -> int:
         given = read(source, settings, options)
         assert isinstance(given.body, bytes)
         if not feeds.is_feed(given.body):
-            article = extracted(source, given, extractor)[1]
-            on = settings.get("pages.join") and source.kind == "address"
-            return take(extractor.follow(article) if on else article)
+            return take(followed(source, given, extractor))
         feed = feeds.parse(given.body, given.url or "")
         entries = _recent(feed.entries, options)
         titles.append(f"{feed.title}, {datetime.now(UTC):%Y-%m-%d}" if feed.title else "")

@@ -3,7 +3,7 @@
 import argparse
 import difflib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,21 +15,19 @@ from ..settings import Settings, load
 _SETTING = "setting "  # how the names of options begin that stand for settings
 
 
-def assigned(assignments: Sequence[str]) -> dict[str, Any]:
-    """The values of `--set NAME=VALUE` by name. Raises `Error` for one without a value."""
-    given: dict[str, Any] = {}
-    for assignment in assignments:
+def given(options: argparse.Namespace) -> dict[str, Any]:
+    """The settings of the command line by name; an option that stands for one goes before `--set NAME=VALUE`.
+
+    Raises `Error` for a `--set` without a value.
+    """
+    out: dict[str, Any] = {}
+    for assignment in options.set:
         name, equals, value = assignment.partition("=")
         if not equals:
             raise Error(f"--set {assignment}: write NAME=VALUE", code="usage")
-        given[name.strip()] = value
-    return given
-
-
-def given(options: argparse.Namespace) -> dict[str, Any]:
-    """The settings of the command line by name; an option that stands for one goes before `--set`."""
-    return assigned(options.set) | {name.removeprefix(_SETTING): value for name, value in vars(options).items()
-                                    if name.startswith(_SETTING) and value is not None}  # fmt: skip
+        out[name.strip()] = value
+    return out | {name.removeprefix(_SETTING): value for name, value in vars(options).items()
+                  if name.startswith(_SETTING) and value is not None}  # fmt: skip
 
 
 def settings_of(options: argparse.Namespace) -> Settings:

@@ -7,7 +7,7 @@ Paragraphs are the blocks of Marrow's page: hidden text is not among them.
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -16,14 +16,14 @@ import numpy as np
 
 import marrow
 from marrow import registry
-from marrow.algorithms.justext import keep, linked_characters
+from marrow.algorithms import justext as algorithm
 from marrow.compat import ignoring, markup
 from marrow.data import load
 from marrow.document.elements import HEADINGS
 from marrow.page import Page, parse, tags
 
 _CODES = {name: code for code, name in reversed(load("stop_words.toml").items())}
-DEFAULTS = {knob.name: knob.default for knob in registry.knobs(keep).values() if knob.name != "language"}
+DEFAULTS = {knob.name: knob.default for knob in registry.knobs(algorithm.keep).values() if knob.name != "language"}
 
 
 class Stoplist(frozenset[str]):
@@ -33,25 +33,11 @@ class Stoplist(frozenset[str]):
 
 
 @dataclass(eq=False)
-class Paragraph:
+class Paragraph(algorithm.Paragraph):
     """A run of text and what was decided about it: `class_type` is good or bad."""
 
-    dom_path: str
-    xpath: str
-    text_nodes: list[str]
-    chars_count_in_links: int
-    tags_count: int
-    class_type: str = ""
-    cf_class: str = ""
-    heading: bool = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.heading = self.is_heading
-
-    @property
-    def is_heading(self) -> bool:
-        """Whether it stands in a heading."""
-        return not HEADINGS.isdisjoint(self.dom_path.split("."))
+    xpath: str = ""
+    tags_count: int = 0
 
     @property
     def is_boilerplate(self) -> bool:
@@ -59,17 +45,14 @@ class Paragraph:
         return self.class_type != "good"
 
     @property
-    def text(self) -> str:
-        """Its text, white space squeezed."""
-        return "".join(self.text_nodes)
+    def text_nodes(self) -> list[str]:
+        """Its text as a list."""
+        return [self.text]
 
     @property
     def words_count(self) -> int:
         """How many words it has."""
         return len(self.text.split())
-
-    def __len__(self) -> int:
-        return len(self.text)
 
     def contains_text(self) -> bool:
         """Whether there is text in it."""
@@ -78,14 +61,6 @@ class Paragraph:
     def stopwords_count(self, stopwords: frozenset[str]) -> int:
         """How many of its words are on a list."""
         return sum(word.lower() in stopwords for word in self.text.split())
-
-    def stopwords_density(self, stopwords: frozenset[str]) -> float:
-        """Share of its words that are on a list."""
-        return self.stopwords_count(stopwords) / self.words_count if self.words_count else 0
-
-    def links_density(self) -> float:
-        """Share of its characters that are in links."""
-        return self.chars_count_in_links / len(self) if len(self) else 0
 
 
 @ignoring("encoding", "default_encoding", "enc_errors", "preprocessor")
@@ -144,15 +119,17 @@ def get_stoplist(language: str) -> Stoplist:
 
 def _paragraphs(page: Page, kept: list[bool], length_low: int) -> Iterator[Paragraph]:
     """A paragraph for each block of the page."""
-    tree, blocks, linked = page.tree, page.blocks, linked_characters(page)
+    tree, blocks, linked = page.tree, page.blocks, algorithm.linked_characters(page)
     elements = np.concatenate(([0], np.cumsum(tree.tag > tags.COMMENT)))
     for number, good in enumerate(kept):
         runs = blocks.runs[blocks.first[number] : blocks.last[number]]
         count = int(elements[runs[-1]] - elements[runs[0]]) if len(runs) else 0
         box, text = int(blocks.container[number]), blocks.text(number)
         names = (step.partition("[")[0] for step in tree.xpath(box).split("/")[2:])
-        path = ".".join(["html", *filter(None, names)])
+        steps = ["html", *filter(None, names)]
+        heading = not HEADINGS.isdisjoint(steps)
         decided = "good" if good else "bad"
         first = "short" if len(text) < length_low else decided
         xpath = "/html[1]" + tree.xpath(box).removeprefix("/html")
-        yield Paragraph(path, xpath, [text], min(linked[number], len(text)), count, decided, first)
+        yield Paragraph(text, heading, min(linked[number], len(text)), ".".join(steps), heading, first, decided, xpath,
+                        count)  # fmt: skip

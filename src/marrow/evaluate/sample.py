@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ..experiment.sites import site_or_page
 from ..expressions import expression
 from ..page import Page, parse
+from ..page.addresses import site
 
 _SCRIPT = expression(rb"<script[^>]{0,500}ld\+json[^>]{0,500}>.*?</script\s*>", re.IGNORECASE | re.DOTALL)
 _META = expression(rb"<meta\b(?:[^>\"']|\"[^\"<]*\"|'[^'<]*')*>", re.IGNORECASE)
@@ -45,7 +45,7 @@ class Sample:
     @property
     def home(self) -> str:
         """What it is grouped by: its site, or the page itself where its address is not known."""
-        return site_or_page(self.url, self.id)
+        return site(self.url) or f"\0{self.id}"
 
     def parsed(self) -> Page:
         """The page, parsed."""

@@ -10,14 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from ..errors import Error
-from ..page.addresses import site
 
 Thing = TypeVar("Thing")
-
-
-def site_or_page(url: str, name: str) -> str:
-    """The site of a page, or the page itself where its address is not known."""
-    return site(url) or f"\0{name}"
 
 
 def folds(sites: Sequence[str], number: int, seed: int = 0) -> list[int]:

@@ -59,17 +59,14 @@ class Measures:
 
 def measure(article: Article, *, model: Model | None, mode: str, gold: str | None) -> Measures:
     """The measures of a page's blocks. Raises `Error` when `gold` is given and its package is missing."""
-    page = article.page
-    blocks, none = page.blocks, np.zeros(0)
+    page, blocks = article.page, article.page.blocks
     score, kept = over_blocks(page, article.scores), page.blocks_of(article.kept)
-    if not len(blocks):
-        return Measures(none, kept, score, none, none, none, none, none)
     tags = np.diff(page.tags_before[blocks.runs[blocks.first]], prepend=0)  # since the block before
     tag_ratio = blocks.chars / np.maximum(tags, 1)
     ratio, step = ratios.plane(tag_ratio, 2, 3).T
     length = blocks.chars + np.maximum(blocks.words - 1, 0)
     probability, limit, names = None, None, None
-    if model is not None:
+    if model is not None and len(blocks):
         found, frame = predict(model, page, mode=mode), Frame(page)
         probability = found.probability.astype(np.float64)
         limit = found.threshold() if found.keep.any() else None
@@ -77,7 +74,8 @@ def measure(article: Article, *, model: Model | None, mode: str, gold: str | Non
     return Measures(
         words=blocks.words, kept=kept, score=score, text_density=blocks.words / np.maximum(length / _LINE, 1),
         link_density=blocks.density, tag_ratio=tag_ratio, ratio=ratio, step=step,
-        marks=names, probability=probability, threshold=limit, gold=None if gold is None else _gold(blocks.texts, gold),
+        marks=names, probability=probability, threshold=limit,
+        gold=_gold(blocks.texts, gold) if gold is not None and len(blocks) else None,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the remove
 Departures: the paper lists each removed link; here each address stands once.
 """
 
+from functools import cache, partial
 from html import escape
 from urllib.parse import urldefrag
 
@@ -49,11 +50,11 @@ def removed(page: Page, edits: Edits, but_not_from: str = "") -> list[tuple[str,
     for name in but_not_from.replace(",", " ").split():
         ignored |= edits.removed_by(name)
     links = np.flatnonzero(tree.tag == _LINK).tolist()
-    leads = _Addresses(page.base)
-    seen = {leads[tree.attributes(node).get("href")] for node in links if left[node]}
+    leads = cache(partial(_target, page.base))
+    seen = {leads(tree.attributes(node).get("href")) for node in links if left[node]}
     out = []
     for node in links:
-        address = leads[tree.attributes(node).get("href")]
+        address = leads(tree.attributes(node).get("href"))
         if left[node] or ignored[node] or not address or address in seen:
             continue
         if text := inner_text(page, node):
@@ -62,17 +63,10 @@ def removed(page: Page, edits: Edits, but_not_from: str = "") -> list[tuple[str,
     return out
 
 
-class _Addresses(dict[str | None, str]):
-    """Cache of where each `href` leads: an absolute address, or "" for a place within the page or a script."""
-
-    def __init__(self, base: str) -> None:
-        super().__init__()
-        self.base = base
-
-    def __missing__(self, given: str | None) -> str:
-        href = (given or "").strip().translate(_DROPPED)
-        address = urldefrag(join(self.base, href))[0] if href and not href.startswith("#") else ""
-        scheme, colon, _ = address.partition(":")
-        allowed = not (colon and scheme.isalnum()) or address.lower().startswith(_SCHEMES)
-        self[given] = found = address if allowed else ""
-        return found
+def _target(base: str, given: str | None) -> str:
+    """Where an `href` leads: an absolute address, or "" for a place within the page or a script."""
+    href = (given or "").strip().translate(_DROPPED)
+    address = urldefrag(join(base, href))[0] if href and not href.startswith("#") else ""
+    scheme, colon, _ = address.partition(":")
+    allowed = not (colon and scheme.isalnum()) or address.lower().startswith(_SCHEMES)
+    return address if allowed else ""

@@ -37,18 +37,11 @@ class Classes:
     every: list[str]
     number: NDArray[np.int64]
 
-    def among(self, nodes: Bools) -> list[int]:
-        """The numbers of the classes that some nodes have, in order, 0 left out."""
-        seen = np.zeros(len(self.every), dtype=bool)
-        seen[self.number[nodes]] = True
-        seen[0] = False
-        return np.flatnonzero(seen).tolist()
-
     def which(self, nodes: Bools, says: Callable[[str], object]) -> Bools:
         """The nodes of `nodes` whose class, in lower case, passes a test. Shape (nodes of the page,)."""
-        table = np.zeros(len(self.every), dtype=bool)
-        table[[number for number in self.among(nodes) if says(self.every[number].lower())]] = True
-        return nodes & table[self.number]
+        held = np.bincount(self.number[nodes], minlength=len(self.every)).tolist()
+        table = [bool(count and mark and says(mark.lower())) for count, mark in zip(held, self.every, strict=True)]
+        return nodes & np.array(table)[self.number]
 
 
 @memoize_on_page

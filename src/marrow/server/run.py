@@ -38,16 +38,14 @@ def serve_mcp(settings: Settings, *, http: bool = False) -> None:
         from .middleware import Gate, Rate
         from .service import Service
     listening = listen(own.host, own.port) if http else None
-    service = Service(settings, own)
-    try:
+    with closing(Service(settings, own)) as service:
         if listening is None:
-            return build(service).run()
-        from prometheus_client import CollectorRegistry
+            build(service).run()
+        else:
+            from prometheus_client import CollectorRegistry
 
-        app = build(service).streamable_http_app(stateless_http=True, host=own.host)
-        _run(Gate(app, own, Rate(own.rate), CollectorRegistry()), listening, "mcp")
-    finally:
-        service.close()
+            app = build(service).streamable_http_app(stateless_http=True, host=own.host)
+            _run(Gate(app, own, Rate(own.rate), CollectorRegistry()), listening, "mcp")
 
 
 def _checked(settings: Settings) -> ServeSettings:
