@@ -17,6 +17,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 from urllib.parse import urljoin
 
@@ -162,10 +163,9 @@ def matched(found: Sequence[Record], gold: Sequence[dict[str, Any]]) -> int:
         votes: Counter[int] = Counter()
         for word in sorted(wanted, key=lambda word: len(where.get(word, ())))[:_RARE]:
             votes.update(place for place in where.get(word, ())[:_MANY] if place not in taken)
-        for place, _ in votes.most_common(_TRIED):
-            if sum((wanted & bags[place]).values()) >= COVER * sum(wanted.values()):
-                taken.add(place)
-                break
+        holding = (place for place, _ in votes.most_common(_TRIED)
+                   if (wanted & bags[place]).total() >= COVER * wanted.total())  # fmt: skip
+        taken.update(islice(holding, 1))
     return len(taken)
 
 

@@ -63,10 +63,6 @@ def _may_name(text: str) -> bool:
 
 def _at_the_foot(page: Page, node: int) -> bool:
     """Whether a link stands in the footer or in a box about licences. Licences of single pictures stand elsewhere."""
-    tree = page.tree
-    for around in tree.around(node, _OUTER):
-        attributes = tree.attributes(around)
-        named = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-        if tree.tags[around] == _FOOTER or _FOOT.search(named[:300]):
-            return True
-    return False
+    tree, around = page.tree, page.tree.around(node, _OUTER)
+    named = (f"{own.get('class') or ''} {own.get('id') or ''}" for own in map(tree.attributes, around))
+    return any(tree.tags[at] == _FOOTER for at in around) or any(_FOOT.search(name[:300]) for name in named)

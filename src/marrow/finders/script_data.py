@@ -83,25 +83,21 @@ def _most(votes: dict[str, float]) -> str:
 @memoize_on_node
 def _near(page: Page, names: tuple[str, ...]) -> list[tuple[str, int]]:
     """The parts of scripts around each place where a name is a value, and where in the part the name ends."""
-    known, out = [name for name in names if len(name) > _FEW], []
+    known, out = [name for name in names if len(name) > _FEW], list[tuple[str, int]]()
     marks = [*known, *(json.dumps(name, ensure_ascii=ascii)[1:-1] for name in known for ascii in (True, False))]
     for mark in dict.fromkeys(marks):
         for source in (*scripts_of(page), *_objects(page)):
-            out += _around(source, mark)
+            out += islice(_around(source, mark), _TIMES)
     return out
 
 
-def _around(source: str, mark: str) -> list[tuple[str, int]]:
-    """The same for one script and one mark, a few times at most."""
-    out = list[tuple[str, int]]()
+def _around(source: str, mark: str) -> Iterator[tuple[str, int]]:
+    """The same for one script and one mark."""
     for at in places(source, mark):
         if source[at - 1 : at] in _QUOTES:
             end = at + len(mark)
             start = max(0, end - _BACK)
-            out.append((source[start : end + _AHEAD], end - start))
-            if len(out) == _TIMES:
-                break
-    return out
+            yield source[start : end + _AHEAD], end - start
 
 
 @memoize_on_page

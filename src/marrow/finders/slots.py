@@ -15,7 +15,7 @@ Departures: one page, cell by cell; joined values are split.
 
 import re
 from collections import Counter
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from marrow.expressions import expression
 
@@ -103,12 +103,8 @@ def _template(found: list[str]) -> tuple[int, int] | None:
 
 def _common(split: list[list[str]]) -> int:
     """The number of words that all values begin with, up to the first number: numbers are data."""
-    count = 0
-    for words in zip(*split, strict=False):
-        if len(set(words)) > 1 or words[0].isdigit():
-            break
-        count += 1
-    return count
+    same = takewhile(lambda words: len(set(words)) == 1 and not words[0].isdigit(), zip(*split, strict=False))
+    return len(list(same))
 
 
 def is_typed(value: str) -> bool:

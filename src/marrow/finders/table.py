@@ -126,11 +126,10 @@ def _genuine(page: Page, table: int, rows: list[int], cells: list[list[int]]) ->
 
 def _heads(page: Page, rows: list[int], cells: list[list[int]], texts: list[list[str]]) -> int:
     """How many rows at the top are a header: in `thead`, all `th`, or one row without figures above rows with them."""
-    tree, count = page.tree, 0
-    for row, found in zip(rows, cells, strict=True):
-        if tree.tags[tree.parents[row]] != _THEAD and not (found and all(tree.tags[cell] == _TH for cell in found)):
-            break
-        count += 1
+    tags_of, parents = page.tree.tags, page.tree.parents
+    headed = [tags_of[parents[row]] == _THEAD or (bool(found) and all(tags_of[cell] == _TH for cell in found))
+              for row, found in zip(rows, cells, strict=True)]  # fmt: skip
+    count = [*headed, False].index(False)
     if count or len(texts) < 3:
         return min(count, len(texts) - 1)
     figures = [sum(any(map(str.isdigit, text)) for text in row) for row in texts]

@@ -13,6 +13,7 @@ Departures: one page at a time; the sites' own templates are not learnt.
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,7 +37,7 @@ _ANSWER, _FULL = 4, 8  # words of a post among those of another form, and in it 
 _ALONE = 0.8  # share of dated posts that do without names
 _SAME = 0.8  # of the posts: so many have the author and date that they had before others were told from them
 _LINKED = 0.5  # share of the words of a block in links
-_REGIONS = 3  # that are looked at
+_REGIONS, _WITHIN = 3, 8  # that are looked at, and such within posts
 _WHOLE = ("article", "details")  # without a class that tells, too, they and custom elements say what they are
 _TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of other pages
 _NEEDED = {"text"}, {"date", "date_text"}, {"author"}  # most posts of a thread have one of each
@@ -103,8 +104,8 @@ def _among(page: Page, spans: Spans, least: int, sure: float) -> Iterator[_Set]:
     quotations; the best ones first."""
     starts, known = np.array([first for first, _ in spans.slices]), {spans.slices}
     end = max(last for _, last in spans.slices)
-    inner = regions_within(page, [*spans.slices], least=least) if max(spans.parents) < 0 else []
-    for region in (*regions(page, least=least, most=_REGIONS), *inner):
+    inner = regions_within(page, [*spans.slices], least=least) if max(spans.parents) < 0 else ()
+    for region in (*regions(page, least=least, most=_REGIONS), *islice(inner, _WITHIN)):
         firsts, told = region.firsts, min(region.feature("dated"), region.feature("signed")) >= _ALONE
         between = (firsts > starts[0]) & (firsts < end)  # none is of those of other pages, on both sides
         if not told or not between.any() or np.isin(firsts, starts).any():

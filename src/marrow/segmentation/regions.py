@@ -74,20 +74,16 @@ def regions(page: Page, *, least: int = 2, most: int = 5) -> list[Region]:
     return [*_apart(page, (least, most))]
 
 
-def regions_within(page: Page, slices: list[tuple[int, int]], *, least: int = 2, most: int = 8) -> list[Region]:
+def regions_within(page: Page, slices: list[tuple[int, int]], *, least: int) -> Iterator[Region]:
     """The repeated regions of which each item lies within one of some slices, which are apart, and is not all of it;
     best first.
     """
     starts, ends = np.array(slices).T
-    out: list[Region] = []
     for region, confidence in _ranked(page):
         around = starts.searchsorted(region.firsts, side="right") - 1
         inside = (around >= 0) & (starts[around] < region.firsts) & (region.stops <= ends[around])
         if len(region) >= least and inside.all():
-            out.append(replace(region, confidence=confidence))
-            if len(out) == most:
-                break
-    return out
+            yield replace(region, confidence=confidence)
 
 
 @memoize_on_node

@@ -101,14 +101,8 @@ def _sources(corpus: Corpus, pages: int) -> list[_Source]:
     for sample in corpus.samples():
         if sample.text:
             first.setdefault(sample.home, sample)
-    out = []
-    for sample in sorted(first.values(), key=lambda sample: (zlib.crc32(sample.id.encode()), sample.id)):
-        source = _source(sample)
-        if spots(source.page, source.gold):
-            out.append(source)
-        if len(out) == pages:
-            break
-    return out
+    order = sorted(first.values(), key=lambda sample: (zlib.crc32(sample.id.encode()), sample.id))
+    return list(islice((each for each in map(_source, order) if spots(each.page, each.gold)), pages))
 
 
 def _source(sample: Sample) -> _Source:
