@@ -132,3 +132,15 @@ def test_elements_of_the_pages_own_are_tabs_by_their_name(tabs):
     assert blocks(tabs.format(*texts)) == ["**Fedora**", texts[0], "**Debian**", texts[1]]
     fewer = tabs.replace("<x-tab>Debian</x-tab>", "").replace("<x-tab panel=a>Fedora</x-tab>", "")
     assert "**" not in markdown(fewer.format(*texts))
+
+
+@pytest.mark.parametrize("around", [
+    "<div class=sd-tab-set>{}</div>", "<div class=tabbed-set data-tabs='1:2'>{}</div>", "<section>{}</section>",
+])  # fmt: skip
+def test_labels_of_radio_buttons_go_to_the_boxes_right_behind_each(around):
+    texts = ["Call the library.", "Call the program, which takes the same words in the same order as the library does."]
+    each = [f"<input type=radio name=g id=i{at}><label for=i{at}>{label}</label><div><p>{text}</p></div>"
+            for at, (label, text) in enumerate(zip(("C", "C++"), texts, strict=True))]  # fmt: skip
+    assert blocks(around.format("".join(each))) == ["**C**", texts[0], "**C++**", texts[1]]
+    assert "**" not in markdown(around.format("<p>So.</p>" + "".join(each)))
+    assert "**" not in markdown(around.format("".join(each).replace("radio", "checkbox")))

@@ -2,9 +2,9 @@
 
 A tab names its panel, or the panel its tab (WAI-ARIA 1.2, roles `tab`, `tablist` and `tabpanel`), or as many panels as
 tabs stand behind their list; or it is the label of a radio button, and the panels lie behind the labels, in their box
-or the next (Material for MkDocs); or it is an item of a box whose class names tabs, with as many panels behind it; or
-both are elements of the page's own, such as `x-tab` and `x-tab-panel`. The labels of panels of which nothing is kept
-go. A label above each panel, as in an accordion, stays.
+or the next (Material for MkDocs), or one behind each label (sphinx-design); or it is an item of a box whose class names
+tabs, with as many panels behind it; or both are elements of the page's own, such as `x-tab` and `x-tab-panel`. The
+labels of panels of which nothing is kept go. A label above each panel, as in an accordion, stays.
 """
 
 import re
@@ -31,8 +31,8 @@ _BAR = expression(r"(?<![A-Za-z])(?i:tabs?)(?![A-Za-z])|(?<=[a-z])Tabs?(?![a-z])
 _NAME = expression(r"[\w-]+")  # a class that is a name: no condition of a style, such as `tab:flex`
 _HELD = expression(r"pane|content|body", re.IGNORECASE)  # in classes of panels
 _UP = 6  # elements between a tab and its list
-_LONG = 10  # words of a label
-_MOST = 20  # tabs of a set
+_LONG, _TELLING = 10, 3  # words of a label; characters of one that a panel does not begin with by chance
+_MOST = 60  # elements of a set, three of which may be a tab
 _LEAST = 5  # nodes of a box of two tabs
 _NODES, _CHARS = 200, 200  # of a tab, and of the begin of a panel
 
@@ -70,7 +70,7 @@ def _by_choice(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
     for label, name in tree.values_of("for", tree.tag == _LABEL):
         homes.setdefault(tree.parents[label], {})[label] = name
     likely = [(names, panels) for home, names in homes.items()
-              if (panels := _after(tree, max(names), len(names), _behind(tree, home)))]  # fmt: skip
+              if (panels := _after(tree, max(names), len(names), _behind(tree, home)) or _each(tree, home, names))]
     places = anchors(writer.page) if likely else {}
     for names, panels in likely:
         if all(tree.attributes(places.get(name, 0)).get("type") == "radio" for name in names.values()):
@@ -116,6 +116,14 @@ def _after(tree: Tree, bar: int, count: int, others: list[int] | None = None) ->
     return next((panels for panels in each if len(panels) == count), [])
 
 
+def _each(tree: Tree, home: int, labels: dict[int, str]) -> list[int]:
+    """The elements right behind each of some labels, where all that are in their box are its buttons, too."""
+    inside = _elements(tree, home + 1, tree.ends[home])
+    if len(labels) < 2 or len(inside) != 3 * len(labels) or inside[1::3] != [*labels]:
+        return []
+    return inside[2::3]
+
+
 def _elements(tree: Tree, first: int, stop: int) -> list[int]:
     """The elements side by side among some nodes, a few at most."""
     out: list[int] = []
@@ -156,7 +164,9 @@ def _move(writer: Writer, panels: dict[int, int]) -> None:
     shown = {tab: at for tab, at in panels.items() if words.inside(at) > 0 and state[at] in (VISIT, PANEL)}
     labels = {tab: _label(tree, tab) for tab in panels}
     boxes = len(shown) > 1 and all(_PANELS[tree.tags[at]] for at in shown.values())
-    if not boxes or max(panels) > min(panels.values()) or not all(labels.values()):
+    if not boxes or not all(labels.values()):
+        return
+    if max(panels) > min(panels.values()) and any(tree.tags[tab] != _LABEL for tab in panels):
         return
     for tab, label in labels.items():
         writer.state[tab] = SKIP
@@ -183,4 +193,5 @@ def _says(writer: Writer, node: int, label: str) -> bool:
             return bool(name) and writer.languages.get(at) == name
         if tree.tags[at] == tags.TEXT and writer.state[at] == VISIT:
             said += writer.said(at)[:_CHARS]
-    return " ".join(said.split()).startswith(label)
+    said = " ".join(said.split())
+    return said.startswith(label) and (len(label) >= _TELLING or not said[len(label) :][:1].isalpha())
