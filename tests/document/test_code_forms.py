@@ -89,6 +89,13 @@ GUTTERS = [
                '    return 1\n</span></span></code></pre></td></tr></table></div></div>', PY),
     ('rows of boxes', '<pre><div class="row"><span>1</span><span>def f():</span></div><div class="row"><span>2</span>'
                       '<span>    return 1</span></div></pre>', BARE),
+    ('numbers in a piece of their own', f'<div class=a1><pre class=b1>1\n2</pre><pre class=b2>{F}</pre></div>', BARE),
+    ('numbers in a piece in a box', f'<div><div><pre>1\n2\n</pre></div><div><pre><code class=language-python>{F}</code>'
+     '</pre></div></div>', PY),
+    ('numbers in a cell without names', f'<table><tr><td><pre>1\n2\n</pre></td><td><pre><code>{F}</code></pre></td>'
+     '</tr></table>', BARE),
+    ('numbers that are others', f'<pre>1\n2\n3</pre><pre>{F}</pre><p>So.</p><pre>1\n2</pre><p>is</p><pre>{F}</pre>',
+     _fenced('1\n2\n3') + f'\n\n{BARE}\n\nSo.\n\n' + _fenced('1\n2') + f'\n\nis\n\n{BARE}'),
     ('numbers without names', '<pre><span>1</span>a = 1\n<span>2</span>b = 2\n<span>3</span>c = a + b</pre>',
      _fenced('a = 1\nb = 2\nc = a + b')),
     ('column without names', '<pre><div>1<br>2<br>3</div><div>a\nb\nc</div></pre>', _fenced('a\nb\nc')),
@@ -363,7 +370,7 @@ STYLED = [
     ('lines kept by a style', f'<div style="font-family: Menlo, monospace; white-space: pre">{F}</div>', BARE),
     ('each line a box in it', '<div style="background:#111;font: 12px Courier New;white-space:pre-wrap"><div>a = 1'
                               '</div><br><div>&nbsp; b</div></div>', _fenced('a = 1\n\n  b')),
-    ('lines kept in other letters', '<div style="white-space:pre-wrap">a\nb</div>', 'a b'),
+    ('lines kept in other letters', '<div style="white-space:pre-wrap">a\nb</div>', 'a\\\nb'),
     ('numbers beside a bar', f'<div class="language-py"><span class=lang>py</span><pre>{F}</pre><div class=nums>'
                              '<span>1</span><br><span>2</span></div></div>', PY.replace('python', 'py')),
     ('numbers in the box', f'<pre><code class="language-python">{F}</code><ul><li>1</li><li>2</li></ul></pre>', PY),

@@ -33,3 +33,20 @@ def test_an_inline_element_that_its_style_makes_a_box_is_one(style):
     assert shown(f'<p>So<span style="{style}">it is</span>lit</p>') == 'p["So"]\np["it is"]\np["lit"]'
     assert shown(f'<h2>So<span style="{style}">it is</span></h2>') == 'h2["So it is"]'
     assert shown(f'<p>So<span style="{style.replace(":", ":inline-")}">it is</span></p>') == 'p["Soit is"]'
+
+
+@pytest.mark.parametrize("own", [
+    'style="white-space: pre-line"', "style=white-space:pre-wrap", "class='p-2 whitespace-pre-line'",
+])  # fmt: skip
+def test_texts_whose_style_keeps_line_feeds_keep_them(own):
+    lines = f"{ONE}\n  {TWO}\n\n{TWO}\n"
+    assert shown(f"<div {own}>{lines}</div>") == f'{STANZA}\np["{TWO}"]'
+    assert shown(f"<blockquote {own}>\n<p>{lines}</p>\n</blockquote>") == f'blockquote[{STANZA} p["{TWO}"]]'
+    assert shown(f"<h2 {own}>{ONE}\n{TWO}</h2>") == f'h2["{ONE} {TWO}"]'
+    assert shown(f"<ul {own}>\n<li>{ONE}</li>\n\n<li>{TWO}</li>\n</ul>") == f'ul[li["{ONE}"] li["{TWO}"]]'
+
+
+def test_texts_in_boxes_of_such_a_style_are_looked_at_once():
+    page = "<div style=white-space:pre-line>" * 2_000 + f"{ONE}\n{TWO}"
+    assert shown(page) == STANZA
+    assert shown(f"<p style=white-space:normal>{ONE}\n{TWO}</p>") == f'p["{ONE} {TWO}"]'

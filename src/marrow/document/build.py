@@ -24,7 +24,7 @@ from .kept_words import KeptWords
 from .language import direction as side
 from .language import tag
 from .posts import Thread
-from .states import SKIP, states, telling
+from .states import SKIP, keep_lines, states, telling
 from .writer import Writer
 
 __all__ = ["Document", "Element", "build"]
@@ -109,6 +109,7 @@ def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
         contents.skip_labels(writer)
         tabs.find(writer)
         list_levels.find(writer)
+        keep_lines(page, writer.state)
     return writer
 
 

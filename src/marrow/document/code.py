@@ -187,7 +187,7 @@ def _is_table(tree: Tree, node: int) -> bool:
 
 
 def _beside_numbers(tree: Tree, node: int) -> int:
-    """The cell beside one of consecutive numbers, if its lines are kept by their style; 0 where there is none."""
+    """The cell beside one of consecutive numbers, if its lines are kept, as in a `pre`; 0 where there is none."""
     first = tree.tags.find(_TD, node, min(tree.ends[node], node + _DEEP))
     after = tree.ends[first] if first > 0 else 0
     while 0 < after < tree.ends[node] and tree.tags[after] == tags.TEXT:
@@ -195,9 +195,10 @@ def _beside_numbers(tree: Tree, node: int) -> int:
     if not after or after >= tree.ends[node] or tree.tags[after] != _TD or tree.parents[after] != tree.parents[first]:
         return 0
     near = range(after, min(tree.ends[after], after + _DEEP))
-    kept = any(styles.keeps_lines(tree.attributes(at)) for at in near)
+    alone = tree.tags[node : tree.ends[node]].count(_TR) == 1  # in others `pre` may be below the name of a file
+    kept = any((alone and tree.tags[at] == _PRE) or styles.keeps_lines(tree.attributes(at)) for at in near)
     numbers = tree.values[first:after] if kept and after - first < _GUTTER else []
-    return after * count_up([text for text in numbers if isinstance(text, str) and text.strip()])
+    return after * count_up(" ".join(text for text in numbers if isinstance(text, str)).split())
 
 
 def _is_of_lines(tree: Tree, node: int) -> bool:

@@ -1,12 +1,14 @@
 """Bars of boxes of code: a language, the name of a file, buttons to copy it.
 
-A box of code is the largest element around a `pre` in which all other text is a label: the name of a language, which is
-the language of the code and no text; the name of a file, which stays; a button to copy, which goes. In tabs, the labels
-are those of as many boxes, in order, and go whatever they say.
+The numbers of its lines, in a piece of code right before it, go. A box of code is the largest element around a `pre` in
+which all other text is a label: the name of a language, which is the language of the code and no text; the name of a
+file, which stays; a button to copy, which goes. In tabs, the labels are those of as many boxes, in order, and go
+whatever they say.
 """
 
 import re
 from bisect import bisect_left
+from itertools import pairwise
 
 from ..expressions import expression
 from ..page import tags
@@ -30,8 +32,11 @@ def find(writer: Writer, pres: list[int]) -> None:
     """Take the bars of pieces of code, in them, around them and beside them, for what they are."""
     tree, state = writer.page.tree, writer.state
     tabbed = 0  # where the last set of tabs ends
-    for node in pres:
+    for node, after in pairwise([*pres, 0]):
         if state[node] != VISIT:  # by now
+            continue
+        if _is_gutter(tree, node, after):
+            state[node] = SKIP
             continue
         if tree.tags[node] == _PRE:
             _bar_inside(writer, node)
@@ -40,6 +45,14 @@ def find(writer: Writer, pres: list[int]) -> None:
         _beside(writer, node)
         if tree.tags[node] == _CODE:
             state[node] = LISTING
+
+
+def _is_gutter(tree: Tree, node: int, after: int) -> bool:
+    """Whether a piece of code is the numbers of the lines of the one right behind it."""
+    numbers = tree.text(node, tree.ends[node]).split() if tree.ends[node] <= after < node + _NODES else []
+    if not count_up(numbers) or tree.text(tree.ends[node], after).strip():
+        return False
+    return tree.text(after, tree.ends[after]).strip("\n").count("\n") + 1 == len(numbers)
 
 
 def _outside(tree: Tree, node: int, inside: list[int]) -> Texts | None:

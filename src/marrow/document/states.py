@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from ..expressions import expression
 from ..page import Page, tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
@@ -14,12 +15,13 @@ from .code_languages import scripted
 from .roles import ARIA, CAPTIONS, SAYING, STATED, role
 from .speakers import NAMES
 
-SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE, PANEL = range(11)
+SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE, PANEL, LINED = range(12)
 _TEXT = tags.TEXT
 _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _BR = tags.CODES["br"]
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt").tolist()
 _ROLES = Sieve((*ARIA, "figure"))
+_KEEPING, _KEPT = Sieve(("whitespace-pre",)), expression(r"(?<![\w:-])whitespace-pre(?:-line|-wrap)?(?![\w-])")
 _SAYING = GIVEN | STATED | NAMES | {"lang", "dir"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
@@ -92,6 +94,21 @@ def _open_breaks(tree: Tree, state: bytearray) -> None:
             state[around] = VISIT
             around = tree.parents[around]
         at = tree.tags.find(_BR, at + 1)
+
+
+def keep_lines(page: Page, state: bytearray) -> None:
+    """`LINED` for the texts whose style keeps line feeds, by its attribute or a class of such, and that have some."""
+    tree, until = page.tree, 0
+    visited = np.frombuffer(bytes(state), np.uint8) == VISIT
+    likely = [node for node, style in styled(page) if styles.keeps_feeds(style)]
+    likely += [node for node, classes in tree.values_of("class", visited, _KEEPING) if _KEPT.search(classes)]
+    for node in sorted(likely):
+        if node < until:
+            continue
+        until = tree.ends[node]
+        for at in (np.flatnonzero(visited[node:until] & (tree.tag[node:until] == _TEXT)) + node).tolist():
+            if "\n" in str(tree.values[at]):
+                state[at] = LINED
 
 
 def _silent(page: Page, keep: NDArray[np.bool_]) -> list[int]:

@@ -22,6 +22,7 @@ _FORMATS = {
 _EACH = "|".join(f"(?P<{name}>{said})" for name, said in _FORMATS.items())
 _ANY = expression(rf"(?<![^;\s])(?:{_EACH})(?![\w-])", re.IGNORECASE)
 _PRE = expression(r"(?:^|[;\s])white-space\s*:\s*(?:pre|pre-wrap|break-spaces)(?![\w-])|-codeblock\s*:\s*true", re.I)
+_FEEDS = expression(r"(?:^|[;\s])white-space\s*:\s*(?:pre|break-spaces)", re.IGNORECASE)
 _BLOCK = expression(r"(?:^|[;\s])display\s*:\s*(?:block|flex|grid|table|list-item)(?![\w-])", re.IGNORECASE)
 _MONO = expression(r"(?:^|[;\s])font(?:-family)?\s*:[^;]*(?:mono|courier|consolas|menlo)", re.IGNORECASE)
 
@@ -36,6 +37,12 @@ def formats(style: str) -> tuple[str, ...]:
 def keeps_lines(attributes: Attributes) -> bool:
     """Whether the style of an element, or the class of a style sheet of such, keeps lines as they are."""
     return bool(_PRE.search(attributes.get("style") or "")) or "whitespace-pre" in (attributes.get("class") or "")
+
+
+@Remembered
+def keeps_feeds(style: str) -> bool:
+    """Whether a style keeps line feeds, be it without all other white space."""
+    return _FEEDS.search(style) is not None
 
 
 @Remembered

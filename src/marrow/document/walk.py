@@ -8,7 +8,7 @@ from ..page import tags
 from . import boxes, code, contents, embeds, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
 from .boxes import Handler, apart, either
 from .quotations import cite, quote, quoted
-from .states import BLANK, LISTING, MEDIUM, NOTE, PANEL, PASS, QUOTE, RAW, REFERENCE, SKIP, VISIT
+from .states import BLANK, LINED, LISTING, MEDIUM, NOTE, PANEL, PASS, QUOTE, RAW, REFERENCE, SKIP, VISIT
 from .tabs import panel
 from .writer import NONE, PENDING, Frame, Writer
 
@@ -97,6 +97,16 @@ def _text(writer: Writer, node: int) -> int:
     return node + 1
 
 
+def _lined(writer: Writer, node: int) -> int:
+    """A text whose lines are kept."""
+    for at, line in enumerate(writer.said(node).split("\n")):
+        if at:
+            writer.line_break()
+        if line.strip():
+            writer.text(line)
+    return node + 1
+
+
 def _code(writer: Writer, node: int) -> int:
     if done := formulas.in_code(writer, node):
         return done
@@ -131,7 +141,7 @@ for _names, _handler in _BY_NAMES.items():
         _HANDLERS[tags.CODES[_name]] = _handler
 _SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section,
                                MEDIUM: embeds.media, RAW: raw_formulas.write, LISTING: code.listing,
-                               QUOTE: quoted, PANEL: panel}  # fmt: skip
+                               QUOTE: quoted, PANEL: panel, LINED: _lined}  # fmt: skip
 _BOX, _SPAN, _PHRASE = 1, 2, 3
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
 _PHRASES = (phrasing.formatting, phrasing.valued, boxes.link)
