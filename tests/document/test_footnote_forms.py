@@ -429,6 +429,12 @@ LINKED = [
     ),
 ]
 BESIDE = [
+    ("the mark leads to what is right behind it", "<p>One claim<span class=x><sup><a href=#n>1</a></sup><small id=n>"
+     "The note.</small></span> goes on.</p>", "One claim[^1] goes on.\n\n[^1]: The note."),
+    ("so does one around a raised number", "<p>One claim<a href=#n><sup>1</sup></a> <span id=n>The note.</span> goes "
+     "on.</p>", "One claim[^1] goes on.\n\n[^1]: The note."),
+    ("what another name has is text", "<p>One claim<sup><a href=#n>1</a></sup> <span id=m>that it</span> goes on.</p>",
+     "One claim[1] that it goes on."),
     (
         "unseen in the element of its mark",
         "<p>This is said first of all.<sup>1<span class=footnote-content hidden>The first note.</span></sup> "
@@ -722,6 +728,18 @@ LOOSE = [
         "paren",
         "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><p><strong>Notes</strong></p><p>1) The note.</p><p>"
         "2) Other.</p>",
+        "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
+    ),
+    (
+        "names within small letters",
+        "<p>One claim<a href=#a1><sup>1</sup></a> and two<a href=#a2><sup>2</sup></a>.</p><p><small><a name=a1></a>[1] "
+        "The note.<br><a name=a2></a>[2] Other.</small></p>",
+        "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
+    ),
+    (
+        "names within a font",
+        "<p>One claim<a href=#a1><sup>1</sup></a> and two<a href=#a2><sup>2</sup></a>.</p><div><font size=2><a name=a1>"
+        "1.</a> The note.<br><a name=a2>2.</a> Other.</font></div>",
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
     ("star", "<p>One claim* and two.</p><p>Prose.</p><p>* The note.</p>", "One claim[^1] and two.\n\nProse.\n\n[^1]:"

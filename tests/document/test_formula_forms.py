@@ -348,6 +348,11 @@ NAMED_BY_CLASS = [
      '$$\nA = \\begin{pmatrix} 1 \\end{pmatrix}\n$$\n\n$$\n\\begin{Bmatrix} 1 \\end{Bmatrix}\n$$'),
     ('a drawing that is not read out', '<p>So <span data-latex="n^2+1"><span aria-hidden=true>n2+1</span></span> and '
      '<span class=eq data-tex="x_1"><span aria-hidden=true class=r>x1</span></span>.</p>', 'So $n^2+1$ and $x_1$.'),
+    ('indices and exponents made of tags', '<p>So $v<sub>1</sub> = \\alpha t$ and \\(x<sup>12</sup> + a<i>i</i>\\), '
+     'H<sub>2</sub>O too.</p><p>\\[ y<sub>n</sub> = 5 \\]</p>',
+     'So $v_{1} = \\alpha t$ and $x^{12} + a_i_$, H₂O too.\n\n$$\ny_{n} = 5\n$$'),
+    ('prices with small cents', '<p>It was $5<sup>99</sup> and is $6<sup>50</sup> now.</p>',
+     'It was $5⁹⁹ and is $6⁵⁰ now.'),
     ('an environment is displayed', '<p>So <span class=math-container>\\begin{align*}a\\end{align*}</span> and \\('
      '\\begin{aligned}b\\end{aligned}\\).</p>',
      'So\n\n$$\n\\begin{align*}a\\end{align*}\n$$\n\nand $\\begin{aligned}b\\end{aligned}$.'),

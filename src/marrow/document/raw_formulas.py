@@ -6,7 +6,7 @@ to right. What stands between must look like TeX and not like prose; a single `$
 else, or a page that shows by another formula or by its scripts that it is written so. Prices, variables of shells and
 templates, and all code stay text.
 
-Departures: what Markdown made `em` of was a pair of underscores.
+Departures: what Markdown made `em` of was a pair of underscores; `sub` and `sup` are indices and exponents.
 """
 
 from bisect import bisect_right
@@ -29,11 +29,14 @@ _TOKENS, _PAIR, _MARK, _PLAIN, _DRAWS, _SIGNS, _CLEAR, _SHORT, _LONG_WORD, _PROS
 )
 _ENVIRONMENTS = frozenset(f"{name}{star}" for name in DATA["environments"].split() for star in ("", "*"))
 _INNER = frozenset(f"\\begin{{{name}}}" for name in DATA["inner_environments"].split())  # also parts of formulas
-_EMPHASIS = tags.table("em i")
 _SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
 _SIZED = expression(r"&(?:fg|bg|s)=[\w-]+")
 _CLOSING = "\\", "[/"  # signs without which a text holds no pair of delimiters but dollars
-_EDGE, _CODE = "\ue000", "\ue001"  # where emphasis begins or ends; a text of code
+_CODE = "\ue001"  # a text of code
+_EDGES = "\ue000\ue002\ue003\ue004"  # where emphasis begins or ends, an index or exponent begins, and where one ends
+_WRITTEN = str.maketrans(dict(zip(_EDGES, ("_", "_{", "^{", "}"), strict=True)))
+_EDGED = {tags.CODES[name]: edges for name, edges in zip(
+    ("em", "i", "sub", "sup"), ("\ue000\ue000", "\ue000\ue000", "\ue002\ue004", "\ue003\ue004"), strict=True)}
 Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether beyond doubt
 
 
@@ -84,14 +87,15 @@ def _blocks(writer: Writer) -> Iterator[tuple[list[int], list[int], str]]:
             continue
         texts: list[str] = []
         starts: list[int] = []
-        length = emphasis = 0
+        length, inner = 0, -1
         for at in inside:
             node, above = runs[at], tree.parents[runs[at]]
-            now = above if _EMPHASIS[tree.tags[above]] else 0
-            edges = _EDGE * (bool(emphasis) + bool(now)) if now != emphasis else ""
+            now = above if tree.tags[above] in _EDGED else -1
+            closed, opened = (_EDGED.get(tree.tags[one], "") if one >= 0 else "" for one in (inner, now))
+            edges = closed[1:] + opened[:1] if now != inner else ""
             starts.append(length + len(edges))
             texts.append(edges + (_CODE if literal[node] else "\n" if tree.tags[node] == _BR else pieces[at]))
-            length, emphasis = length + len(texts[-1]), now
+            length, inner = length + len(texts[-1]), now
         yield [runs[at] for at in inside], starts, "".join(texts)
 
 
@@ -133,7 +137,7 @@ def _opens(text: str, token: str, at: int, end: int) -> bool:
 def _span(text: str, opened: tuple[str, int, int], at: int, end: int) -> Span | None:
     """The formula between two delimiters, if it is one."""
     mark, begin, start = opened
-    tex = text[start:at].replace(_EDGE, "_").strip()
+    tex = text[start:at].translate(_WRITTEN).strip()
     if mark == "$" and tex[:5] == "latex" and tex[5:6].isspace():  # as WordPress writes it
         return begin, end, _SIZED.sub("", tex[6:]).strip(), False, True
     after = text[end : end + 1]
@@ -141,7 +145,7 @@ def _span(text: str, opened: tuple[str, int, int], at: int, end: int) -> Span | 
         return None
     bare = _COMMANDS.sub(" ", tex)
     if mark[:1] == "\\" and len(mark) > 2:
-        whole = text[begin:end].replace(_EDGE, "_").strip()
+        whole = text[begin:end].translate(_WRITTEN).strip()
         plain = _PLAIN.fullmatch(whole)
         if text[begin - 1 : begin] == "$" == text[end : end + 1]:  # it stands between dollars too
             begin, end = begin - 1, end + 1
@@ -176,15 +180,15 @@ def _set_apart(writer: Writer, nodes: list[int], starts: list[int], text: str, s
         first, last = bisect_right(starts, begin) - 1, bisect_right(starts, end - 1) - 1
         if any(writer.state[node] not in (VISIT, RAW) for node in nodes[first : last + 1]):
             continue
-        crossed = _EDGE in text[begin:end]
+        crossed = any(edge in text[begin:end] for edge in _EDGES)
         for at in range(first, last + 1):
             writer.state[nodes[at]] = RAW
             above = writer.page.tree.parents[nodes[at]]
-            if crossed and _EMPHASIS[writer.page.tree.tags[above]]:
-                writer.state[above] = PASS  # two underscores, between which words may stand
+            if crossed and writer.page.tree.tags[above] in _EDGED:
+                writer.state[above] = PASS  # two underscores, between which words may stand, or braces
             made = writer.raw.setdefault(nodes[at], [])
             made += [text[max(done.get(at, 0), starts[at]) : max(begin, starts[at])]]
             made += [(tex, display)] if at == first else []
             done[at] = end
     for at, end in done.items():
-        writer.raw[nodes[at]] += [text[end : starts[at + 1]].rstrip(_EDGE)]
+        writer.raw[nodes[at]] += [text[end : starts[at + 1]].rstrip(_EDGES)]

@@ -37,7 +37,8 @@ def extent(tree: Tree, target: int, mark: str, others: list[int]) -> Extent | No
 def _extent(tree: Tree, target: int, mark: str, others: list[int]) -> Extent | None:
     child = node = target
     for _ in range(_UP):
-        if tags.BLOCK[tree.tags[node]]:
+        several = _count(others, node, tree.ends[node]) > _count(others, child, tree.ends[child])
+        if tags.BLOCK[tree.tags[node]] or several:
             break
         child, node = node, tree.parents[node]
     if not node:

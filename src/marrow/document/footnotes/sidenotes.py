@@ -1,8 +1,8 @@
 """Notes that stand right behind their reference, in the line or at its side, and notes that are its attribute.
 
 The first are elements within a line whose class or name says so (Tufte CSS, LaTeXML, Distill, plugins of WordPress), or
-that stand behind a mark and repeat it, or that a reader does not see behind one; the second come from the plugins that
-show notes in a box.
+that stand behind a mark and repeat it, or are what it leads to, or that a reader does not see behind one; the second
+come from the plugins that show notes in a box.
 """
 
 import re
@@ -79,15 +79,22 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
 
 
 def _repeating(page: Page, some: Bools) -> Iterator[int]:
-    """Those of some elements that stand right behind a raised mark and begin with it."""
+    """Those of some elements that stand right behind a raised mark and begin with it, or that it leads to."""
     tree = page.tree
     for node in np.flatnonzero(marks.raised(page)).tolist():
         after = tree.ends[node]
         after += after < len(tree) and tree.is_blank(after)
         if after < len(tree) and some[after] and tree.values[after]:
             mark = marks.label(tree.text(node, min(tree.ends[node], node + _SHORT)))
-            if mark and marks.repeated(tree.text(after, min(tree.ends[after], after + _SHORT)), mark):
+            again = mark and marks.repeated(tree.text(after, min(tree.ends[after], after + _SHORT)), mark)
+            if again or (mark and (name := tree.attributes(after).get("id")) and _leads(tree, node, name)):
                 yield after
+
+
+def _leads(tree: Tree, node: int, name: str) -> bool:
+    """Whether a raised element is within a link to a name, or holds one."""
+    near = range(node - 1, min(tree.ends[node], node + _NEAR))
+    return any(tree.attributes(at).get("href") == f"#{name}" for at in near)
 
 
 def _named(tree: Tree, some: Bools) -> tuple[set[int], list[int]]:
