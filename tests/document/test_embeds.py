@@ -26,6 +26,12 @@ GONE = [
     ('flash', '<object data=movie.swf type="application/x-shockwave-flash"></object><embed src=x.swf>'),
 ]  # fmt: skip
 KEPT = [
+    ("a box that waits for consent, with the frame in it", '<div data-src="https://www.youtube.com/embed/abcdefghijk">'
+     '<iframe data-src="https://www.youtube.com/embed/abcdefghijk" title="How tides turn"></iframe></div>',
+     "embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: How tides turn (YouTube)>"),
+    ("a box that waits for consent, with a frame of another name", '<div data-embed="https://www.youtube.com/embed/'
+     'abcdefghijk"><span><iframe title="How tides turn"></iframe></span></div>',
+     "embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: How tides turn (YouTube)>"),
     ('youtube', '<iframe src="https://www.youtube.com/embed/abcdefghijk?feature=oembed" title="How it works"></iframe>',
      'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: How it works (YouTube)>'),
     ('no cookies, lazy, no title of its own', '<iframe src="about:blank" data-litespeed-src="//www.youtube-nocookie.'

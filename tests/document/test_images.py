@@ -154,6 +154,12 @@ p[img<src=https://e.org/d/e-1.png alt=It all> " x " img<src=https://e.org/d/e-1-
         ' alt="Of gates"></a></p><h2>Of gates</h2>',
      """embed<src=https://www.youtube.com/watch?v=dQw4w9WgXcQ title=Of gates poster=https://e.org/d/a.jpg>
 h2["Of gates"]"""),
+    ('what only the copy for browsers without scripts says', '<p><img src="data:image/gif;base64,R0lGODlhAQAB" alt="">'
+        '<noscript><img src=a.jpg alt=A></noscript></p><p><img data-src=b.jpg><noscript><img src=b.jpg alt=B>'
+        '</noscript></p><p><img src=c.jpg><noscript><img src=d.jpg alt=D></noscript></p>',
+     """p[img<src=https://e.org/d/a.jpg alt=A>]
+p[img<src=https://e.org/d/b.jpg alt=B>]
+p[img<src=https://e.org/d/c.jpg alt>]"""),
     ('caption that the figure names', '<div role=figure aria-labelledby=c><img src=a.png alt=A><p id=c>C</p></div>',
      'figure[img<src=https://e.org/d/a.png alt=A> figcaption["C"]]'),
 ]

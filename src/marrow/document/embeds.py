@@ -128,8 +128,9 @@ def stated(writer: Writer, node: int) -> int:
     few = writer.words.inside(node) < (_CONSENT if asks else _OWN_WORDS)
     if not (address := writer.addresses.web(found) if few else ""):
         return 0
-    picture = next((at for at in range(node, min(tree.ends[node], node + _MANY)) if tree.tags[at] == _IMG), -1)
-    said: Attributes = tree.attributes(picture) if picture >= 0 else {"title": _stated_name(tree, node)}
+    inside = range(node, min(tree.ends[node], node + _MANY))
+    held = next((at for code in (_IMG, _IFRAME) for at in inside if tree.tags[at] == code), -1)
+    said: Attributes = tree.attributes(held) if held >= 0 else {"title": _stated_name(tree, node)}
     _write(writer, node, address, known(address), said)
     return tree.ends[node]
 

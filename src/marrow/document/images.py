@@ -49,6 +49,8 @@ def image(writer: Writer, node: int) -> int:
     attributes = tree.attributes(node)
     if tree.tags[node] != _IMG and (style := _DRAWN.search(attributes.get("style") or "")):
         attributes = {**attributes, "src": style[1], "alt": attributes.get("aria-label")}
+    if not attributes.get("alt") and (said := _told_behind_script(writer, node, attributes)):
+        attributes = {**attributes, "alt": said}
     alt = attributes.get("alt") or ""
     alt = clean(unescape(alt) if "&" in alt else alt)  # many are encoded twice
     classes = attributes.get("class") or ""
@@ -184,22 +186,31 @@ def _icon(classes: str) -> str:
 
 def source(writer: Writer, node: int, attributes: Attributes) -> str:
     """The absolute address of the best picture, "" if there is none."""
-    own = chosen(writer.page.tree, node, attributes) or _behind_script(writer, node) or _enlarged(writer, node)
+    own = chosen(writer.page.tree, node, attributes) or best(_behind_script(writer, node)) or _enlarged(writer, node)
     return writer.addresses.web(own[1]) if own else ""
 
 
-def _behind_script(writer: Writer, node: int) -> tuple[float, str] | None:
-    """The copy of a picture for browsers without scripts, in a `noscript` right after it or right before."""
+def _told_behind_script(writer: Writer, node: int, attributes: Attributes) -> str:
+    """The `alt` that only the copy of a picture for browsers without scripts has, "" for none."""
+    copy = _behind_script(writer, node)
+    own = chosen(writer.page.tree, node, attributes) if copy.get("alt") else None
+    there = best(copy) if own else None
+    return (copy.get("alt") or "") if not own or (there and own[1] == there[1]) else ""
+
+
+def _behind_script(writer: Writer, node: int) -> Attributes:
+    """What the copy of a picture for browsers without scripts says, in a `noscript` right after it or right before; {}
+    without any."""
     tree = writer.page.tree
     home = tree.parents[tree.parents[node]]
-    after = range(node + 1, min(tree.ends[home], node + _NEAR))
+    behind = range(node + 1, min(tree.ends[home], node + _NEAR))
     before = range(node - 1, max(home, node - _NEAR), -1)
-    for places in (after, before):
+    for places in (behind, before):
         place = next((place for place in places if tree.tags[place] == _IMG), node)
         hidden = _NOSCRIPT in [tree.tags[at] for at in tree.around(place, 2)]
         if place != node and hidden and not writer.state[place]:
-            return best(tree.attributes(place))
-    return None
+            return tree.attributes(place)
+    return {}
 
 
 def _enlarged(writer: Writer, node: int) -> tuple[float, str] | None:
