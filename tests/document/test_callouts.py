@@ -242,6 +242,19 @@ p["{"e " * 149}e"]
 blockquote[p["Note"] p["f"]]
 p["Notes"]
 p["g"]"""),
+    ('a class that is no note beside one that is', OTHER + '<div class="note warn"><p>a</p></div>'
+     '<div class="note info"><p>b</p></div><div class="tip note"><p>c</p></div>'
+     '<div class="alert alert-note warning">d</div>',
+     """OTHER
+callout<kind=warning title>[p["a"]]
+callout<kind=note title>[p["b"]]
+callout<kind=tip title>[p["c"]]
+callout<kind=warning title>[p["d"]]"""),
+    ('a note whose label is a kind', OTHER + '<aside class=note aria-label=Tip><p aria-hidden=true>Tip</p><p>a</p>'
+     '</aside><aside class=note aria-label="Good to know"><p>b</p></aside>',
+     """OTHER
+callout<kind=tip title>[p["a"]]
+callout<kind=note title=Good to know>[p["b"]]"""),
     ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
      "OTHER"),
 ]

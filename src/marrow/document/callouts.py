@@ -226,8 +226,10 @@ def _close(writer: Writer, frame: Frame) -> None:
         _specify(box, plain(lead))
     label = own.get("aria-label") or ""
     untitled = not box.attributes["title"] and "word" not in box.attributes
-    if label and untitled and not says_kind(label, box.attributes["kind"]):
-        box.attributes["title"] = " ".join(label.split())
+    if label and untitled:
+        _specify(box, label)
+        if not says_kind(label, box.attributes["kind"]):
+            box.attributes["title"] = " ".join(label.split())
     if not box.children:
         title = box.attributes["title"]
         replace(frame, [Element("p", {}, [Element("strong", {}, [title])])] if title else [])

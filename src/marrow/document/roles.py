@@ -60,7 +60,8 @@ def says_kind(text: str, kind: str) -> bool:
 
 
 def _callout(names: list[str]) -> str:
-    """A kind with the family in its name or clear by itself, else one beside a family name, else the family's own."""
+    """A kind with the family in its name or clear by itself, best no note, else one beside a family name, else the
+    family's own."""
     names = [(_HASH.sub("", name) if "_" in name else name).lower() for name in names]
     names = [_BOX.sub(r"\1", name) if name.endswith(("box", "callout", "admonition")) else name for name in names]
     family = [_FAMILIES[name] for name in names if name in _FAMILIES]
@@ -69,7 +70,6 @@ def _callout(names: list[str]) -> str:
     found = [match for name in likely if (match := _OF_KIND.fullmatch(name))]
     clear = [match[3] for match in found if match[3] in _ALONE or match[2]]
     beside = [match[3] for match in found if family]
-    for word in (*clear, *beside, *family):
-        if word:
-            return f"callout:{KINDS[word]}"
-    return ""
+    said = [KINDS[word] for word in (*clear, *beside, *family) if word]
+    sure = [KINDS[word] for word in clear if KINDS[word] != "note"]  # as in `note warn`
+    return f"callout:{(sure or said)[0]}" if said else ""
