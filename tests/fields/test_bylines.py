@@ -103,3 +103,14 @@ def test_where_it_stays(body: str) -> None:
 def test_below_an_item_of_a_list_of_pages_it_stays() -> None:
     assert left_out(f"<h1>Ferries</h1><p>{LINE}</p>{FIRST}", article=False) == [LINE]
     assert left_out(f"<h1>News</h1><h2>Ferries</h2><p>{LINE}</p>{FIRST}", article=False) == []
+
+
+@pytest.mark.parametrize("line", [
+    "14 May 2024 · 5 min · 812 words · Ann Smith | <a href=https://e.org/o/edit/main/a.md>Suggest changes</a>",
+    "14 мая 2024 · 5 минут чтения · 812 слов · Вера Лосева | <a href=/edit/a>Редактировать страницу</a>",
+    "14 mai 2024 · 812 mots · Odile Marchand <a href='/w/?title=a&amp;action=edit'>Modifier la page</a>",
+    "2024년 5월 14일 · 읽는 시간 5분 · 812 단어 · 윤지혜", "읽는 시간 5분",
+])  # fmt: skip
+def test_words_are_counted_and_the_page_is_edited(line: str) -> None:
+    assert "".join(left_out(f"<h1>Ferries</h1><p>{line}</p>{FIRST}"))
+    assert left_out(f"<h1>Ferries</h1><p>{line.replace('edit', 'credits')} of the ferries</p>{FIRST}") == []

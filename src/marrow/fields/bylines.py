@@ -2,10 +2,10 @@
 
 Such a line stands alone among the first blocks that are kept, with running text behind it. Each part of it, between
 commas, bars and the like, is a date or a time with no more than the words that go with one ("Published on", "Uhr"), a
-name with a label ("By Ann Smith"), or a few words in capitals beside one of these; or all of it is how long it takes to
-read, or how long ago it was changed. Of a page that is no article a bare date stays, which may be that of an event, and
-a line below another heading than an `h1`, which may be that of an item. What is left out has no effect on the metadata,
-which are read off the page.
+name with a label ("By Ann Smith"), or a few words in capitals beside one of these, or a link to where the page is
+edited; or all of it is how long it takes to read, or how long ago it was changed. Of a page that is no article a bare
+date stays, which may be that of an event, and a line below another heading than an `h1`, which may be that of an item.
+What is left out has no effect on the metadata, which are read off the page.
 """
 
 import re
@@ -26,7 +26,9 @@ _BESIDE = 2  # parts of a line that are neither dates nor labelled
 _NAME = 4  # words of such a part
 _SMALL = 3  # letters of a word that goes with anything
 _APART = tags.table("li dt dd pre figcaption blockquote")
-_H1 = tags.CODES["h1"]
+_NODES = 60  # of such a line
+_A, _H1 = tags.CODES["a"], tags.CODES["h1"]
+_EDIT = expression(r"(?<![\w-])(?:edit|_edit)(?![\w-])")  # in an address
 _CELLS = frozenset(tags.CODES[name] for name in ("td", "th"))
 _DATE = expression(
     r"(?<!\d)(?:\d{4}\s?[-./年년]\s?\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|(?:19|2\d)\d\d|[٠-٩۰-۹०-९০-৯]{4})(?!\d)"
@@ -57,9 +59,18 @@ def without(page: Page, scores: NDArray[np.float64], article: bool) -> NDArray[n
         if own > _LINE or before > _BEFORE or blocks.chars[block] > _CHARS or not _stands_apart(tree, home):
             continue
         told = article and not tags.HEADING[tree.tags[home]]
-        if is_byline(blocks.text(block), told) and (article or _is_below_headline(tree, home)):
+        text = _without_edit_links(tree, home, blocks.text(block))
+        if is_byline(text, told) and (article or _is_below_headline(tree, home)):
             found.append(block)
     return np.where(np.isin(leaves.block, found), np.minimum(scores, 0), scores) if found else scores
+
+
+def _without_edit_links(tree: Tree, home: int, text: str) -> str:
+    """The text of an element without the words of links to where a page is edited."""
+    for node in range(home, min(tree.ends[home], home + _NODES)):
+        if tree.tags[node] == _A and _EDIT.search(tree.attributes(node).get("href") or ""):
+            text = text.replace(tree.text(node, tree.ends[node]).strip(), "", 1)
+    return text
 
 
 def _stands_apart(tree: Tree, node: int) -> bool:
