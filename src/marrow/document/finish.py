@@ -105,8 +105,11 @@ def _ruled(blocks: list[Element]) -> list[Element]:
     """The blocks without those that are a stop, comma or bar alone, with rules in the place of lines of stars alone,
     which part scenes, below pictures beside them."""
     out: list[Element] = []
+    strays = {id(block) for block in blocks if _is_stray(block)}
+    if strays and not any(has_words(block) for block in blocks if id(block) not in strays):
+        strays.clear()
     for block in blocks:
-        if len(blocks) > 1 and _is_stray(block):
+        if id(block) in strays:
             block.name = ""
             continue
         if _is_starred(block):
