@@ -937,6 +937,8 @@ def test_markdown_that_is_typed_has_no_notes() -> None:
 
 
 HOSTILE = {
+    "notes right behind their marks": "<p>" + " ".join(
+        f"word<sup><a href=#n{at}>{at}</a></sup> <span id=n{at}>Note {at}.</span>" for at in range(1, 3_000)),
     "signs": '<p>A word. ' + 'a* ' * 40_000 + '</p><p>' + '*a* ' * 20_000 + '</p><p>* Note.</p>',
     "references to one note": '<p>' + 'word <sup><a href="#n">1</a></sup> ' * 4000 + '</p><p id=n>1. The note.</p>',
     "many notes": ''.join(f'<p>a b<a href="#n{n}">[{n}]</a></p>' for n in range(4000))

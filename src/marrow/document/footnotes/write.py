@@ -4,7 +4,7 @@ from ...expressions import expression
 from ...page import tags
 from ..elements import HEADINGS, Element, as_blocks, inside, parted, plain
 from ..states import VISIT
-from ..writer import FLAT, Close, Frame, Writer
+from ..writer import FLAT, FRESH, Close, Frame, Writer
 from . import marks
 
 _FEW = 10  # parts of a line that heads notes
@@ -70,10 +70,12 @@ def note(writer: Writer, node: int) -> int:
 
 
 def _set_aside(writer: Writer) -> Close:
-    """Leave the line as it is, for a note that stands in it but is no part of it; the way to go on with the line."""
+    """Leave the line as it is, right behind the reference to a note that stands in it but is no part of it; the way to
+    go on with the line."""
     line, opened, wanted, space, breaks = writer.line, writer.opened[:], writer.wanted[:], writer.space, writer.breaks
-    writer.end_line()
+    writer.opened.clear()
     writer.wanted.clear()
+    writer.line, writer.space, writer.breaks = None, FRESH, 0
 
     def take_up(writer: Writer, _frame: Frame) -> None:
         writer.line, writer.opened, writer.wanted, writer.space, writer.breaks = line, opened, wanted, space, breaks
