@@ -421,6 +421,13 @@ GENERATED = [
     ('a bar above code by its style', '<div><div><div role=button>Python</div></div><div><div>Copy</div><div>Cap'
      'tion</div></div>'
      f'<div style="font-family: Menlo, monospace; white-space: pre"><div>{F}</div></div></div>', PY),
+    ('an editor that is not read out', '<p>So.</p><div class="monaco-editor"><textarea>a</textarea>'
+     '<div aria-hidden=true class=view-lines><div class=view-line><span>a =&nbsp;1</span></div>'
+     '<div class=view-line><span>b</span></div></div></div>'
+     '<div class=CodeMirror><div class=CodeMirror-code aria-hidden=true><pre>c</pre><pre>d</pre></div></div>',
+     'So.\n\n' + _fenced('a = 1\nb') + '\n\n' + _fenced('c\nd')),
+    ('an editor that is not shown', '<p>So.</p><div class="monaco-editor"><div class=view-lines style="display:none">'
+     '<div class=view-line>a</div></div></div>', 'So.'),
     ('the title of an editor', '<div class=crayon-syntax><div><span class=crayon-title>Adding up</span><span>Pyt'
      'hon</span>'
      '</div><div class=crayon-pre><div class=crayon-line>a</div><div class=crayon-line>&nbsp;</div><div class=cr'

@@ -11,7 +11,7 @@ from ..page.sieve import Sieve
 from ..page.tree import Tree
 from . import embeds, formulas, styles, verses
 from .attribute_carriers import GIVEN, styled
-from .code_languages import scripted
+from .code_languages import CLASSES, scripted
 from .roles import ARIA, CAPTIONS, SAYING, STATED, role
 from .speakers import NAMES
 
@@ -21,6 +21,7 @@ _FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _BR = tags.CODES["br"]
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt").tolist()
 _ROLES = Sieve((*ARIA, "figure"))
+_DRAWN = Sieve(("view-lines", "cm-content", "codemirror-code", "ace_text-layer"))
 _KEEPING, _KEPT = Sieve(("whitespace-pre",)), expression(r"(?<![\w:-])whitespace-pre(?:-line|-wrap)?(?![\w-])")
 _SAYING = GIVEN | STATED | NAMES | {"lang", "dir"}
 # Looked at wherever what holds them is, though nothing in them is kept.
@@ -112,9 +113,13 @@ def keep_lines(page: Page, state: bytearray) -> None:
 
 
 def _silent(page: Page, keep: NDArray[np.bool_]) -> list[int]:
-    """Elements that hold a formula, a player or code but no text, where what is shown just before or after is kept;
-    pictures that are not are passed over."""
-    silent = np.array([*formulas.silent(page), *embeds.silent(page), *sorted(scripted(page))], dtype=np.intp)
+    """Elements that hold a formula, a player or code but no text to be read out, where what is shown just before or
+    after is kept; pictures that are not are passed over."""
+    tree, hidden = page.tree, page.hidden
+    drawn = [node for node, classes in tree.values_of("class", hidden != 0, _DRAWN)
+             if CLASSES["core"].search(classes) and tree.attributes(node).get("aria-hidden") == "true"
+             and not hidden[tree.parents[node]]]  # fmt: skip
+    silent = np.array([*formulas.silent(page), *embeds.silent(page), *sorted(scripted(page)), *drawn], dtype=np.intp)
     leaves = page.leaves
     if not len(silent):
         return []
