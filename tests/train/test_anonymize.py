@@ -36,7 +36,7 @@ class Chances(Random):
 
 
 def without_names(page):
-    return anonymize(page, Chances(1, 1, 1, 1))
+    return anonymize(page, Chances(1, 1, 1, 1, 1))
 
 
 def test_names_go_and_what_is_shown_stays():
@@ -50,6 +50,12 @@ def test_names_go_and_what_is_shown_stays():
     found = {plain.tree.name(node) for node in range(len(plain.tree)) if plain.tree.tags[node] != tags.TEXT}
     assert found == {"html", "head", "meta", "script", "body", "div", "a", "h1", "p", "b"}
     assert plain.tree.tag.tolist() == list(plain.tree.tags)
+
+
+def test_as_often_nobody_says_where_the_page_came_from():
+    page = parse(PAGE, url="https://example.org/a/b")
+    assert anonymize(page, Chances(1, 1, 1, 1, 0.5)).address == ""
+    assert anonymize(page, Chances(1, 1, 1, 1, 0.4)).address == page.address == "https://example.org/a/b"
 
 
 def terms(page):
@@ -70,12 +76,12 @@ OLD = """<body><div class="page"><div><div><h2>A harbour town</h2><p>At midnight
 
 
 @pytest.mark.parametrize(("chances", "boxes", "apart"), [
-    ((1, 1, 1, 1), {"h2", "p", "li", "td"}, True),
-    ((0, 1, 1, 1), {"h2", "p", "li", "td"}, True),
-    ((1, 0, 1, 1), {"div", "p", "li", "td"}, True),
-    ((1, 1, 0, 1), {"h2", "p", "div", "td"}, True),
-    ((1, 1, 1, 0, 1), {"h2", "div", "li", "td"}, True),
-    ((1, 0, 0, 0, 0), {"div", "td"}, False),
+    ((1, 1, 1, 1, 1), {"h2", "p", "li", "td"}, True),
+    ((0, 1, 1, 1, 1), {"h2", "p", "li", "td"}, True),
+    ((1, 0, 1, 1, 1), {"div", "p", "li", "td"}, True),
+    ((1, 1, 0, 1, 1), {"h2", "p", "div", "td"}, True),
+    ((1, 1, 1, 0, 1, 1), {"h2", "div", "li", "td"}, True),
+    ((1, 0, 0, 0, 0, 1), {"div", "td"}, False),
 ])  # fmt: skip
 def test_each_kind_of_tag_is_that_of_older_pages_by_chance(chances, boxes, apart):
     page = parse(OLD)
@@ -88,7 +94,7 @@ def test_each_kind_of_tag_is_that_of_older_pages_by_chance(chances, boxes, apart
 
 def test_boxes_within_boxes_are_parts_of_tables():
     page = parse(OLD)
-    old = anonymize(page, Chances(0, 1, 1, 1))
+    old = anonymize(page, Chances(0, 1, 1, 1, 1))
     assert old.tree.path(int(old.blocks.container[0])) == "html/body/table/tbody/tr/h2"
     assert np.array_equal(old.tree.parent, page.tree.parent)
 
@@ -97,7 +103,7 @@ def test_the_page_itself_is_not_changed():
     page = parse(PAGE)
     before = [dict(value) if isinstance(value, dict) else value for value in page.tree.values]
     tags = page.tree.tag.tolist()
-    anonymize(page, Chances(0, 0, 0, 0, 0))
+    anonymize(page, Chances(0, 0, 0, 0, 0, 0))
     assert (page.tree.values, page.tree.tag.tolist()) == (before, tags)
 
 
