@@ -128,8 +128,8 @@ cdef size_t whole_page(Seen seen, float *out) except 0:
     return 11 + counted
 
 
-FAMILIES = frozenset(("ancestors", "headings", "held_elements", "landmarks", "link_targets", "place", "repetition",
-                      "running_text", "shallow", "stated", "structure", "whole_page"))
+FAMILIES = frozenset(("ancestors", "headings", "held_elements", "landmarks", "link_targets", "place", "prose",
+                      "repetition", "shallow", "stated", "structure", "whole_page"))
 
 
 def measure(Seen seen not None, str family not None, float[:, ::1] out not None, size_t row, size_t rows,
@@ -140,7 +140,7 @@ def measure(Seen seen not None, str family not None, float[:, ::1] out not None,
     cdef size_t kinds = constants.longest.shape[0] - 1
     cdef dict sizes = {"ancestors": 30, "headings": 12, "held_elements": 3 * KINDS_HELD,
                        "landmarks": constants.role_flags + 1, "link_targets": TARGETS + 3,
-                       "place": 7 + constants.tag_flags, "repetition": 26, "running_text": len(given) + 2,
+                       "place": 7 + constants.tag_flags, "prose": len(given) + 2, "repetition": 26,
                        "shallow": 28, "stated": 2, "structure": kinds + 14,
                        "whole_page": 11 + constants.counted.shape[0]}
     cdef float *to
@@ -164,8 +164,8 @@ def measure(Seen seen not None, str family not None, float[:, ::1] out not None,
         alike(seen, to)
         siblings(seen, to + 7 * seen.size)
         copies(seen, to + 24 * seen.size)
-    elif family == "running_text":
-        running_text(seen, to, given)
+    elif family == "prose":
+        prose(seen, to, given)
     elif family == "shallow":
         shallow(seen, to)
     elif family == "stated":

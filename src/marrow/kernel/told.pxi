@@ -1,5 +1,5 @@
 # What blocks say that the page says of itself, and the box that holds its running text: `marrow.features.stated` and
-# `running_text`.
+# `prose`.
 
 cdef enum:
     READ_OF_STATED = 1000  # characters of a text
@@ -55,7 +55,7 @@ cdef size_t stated(Seen seen, float *out, tuple given) except 0:
     return 2
 
 
-cdef size_t running_text(Seen seen, float *out, tuple given) except 0:
+cdef size_t prose(Seen seen, float *out, tuple given) except 0:
     """How far blocks lie outside of what holds the running text; given: the shares of it, each at least a half."""
     cdef size_t size = seen.size, k, place, shares = len(given)
     cdef double *sums = <double *> seen.room(8 * (size + 1))

@@ -3,7 +3,7 @@
 import numpy as np
 
 from marrow.features.frame import Frame
-from marrow.features.running_text import measure
+from marrow.features.prose import measure
 from marrow.page import parse
 
 TEXT = "The river rose by two metres in the night, and the town moved its market to the hill."
