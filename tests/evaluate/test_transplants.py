@@ -151,6 +151,13 @@ def test_a_trial_differs_from_its_page_by_the_piece_alone(corpus):
         assert b'charset="utf-8"' in each.html and b"data-transplant" not in each.html
 
 
+def test_numbers_of_lines_are_not_asked_for(corpus):
+    gutter = b"<pre>1\n2\n3</pre>"
+    numbered = [each for each in trials.trials(corpus) if gutter in each.html]
+    assert numbered and all(each.kind == "code" and each.texts for each in numbered)
+    assert not any(text.split() == ["1", "2", "3"] for each in numbered for text in each.texts)
+
+
 def test_words_and_pieces_come_from_other_sites(tmp_path):
     links = "".join(f"<a href=/{number}>Story {number} of {{0}}</a> " for number in range(3))
     bar = f"<div class=links>{links}</div>"

@@ -3,7 +3,8 @@
 On pages of a corpus a piece is inserted between two paragraphs that the gold holds, and again at an edge, before the
 first or behind the last of them; one piece at a time. The extractor is asked for the text of each of these pages.
 
-- **kept whole**: of the structures, the share all of whose text is in the output.
+- **kept whole**: of the structures, the share all of whose text is in the output, but for buttons and the numbers of
+  lines beside code.
 - **gone**: of the clutter, the share none of whose text stands beside the paragraphs.
 
 The mean is that over kinds, which count the same. A page counts for an extractor where its output has the paragraphs
@@ -22,6 +23,7 @@ from functools import lru_cache
 from itertools import islice
 from random import Random
 
+from ...document.code_text import count_up
 from ...experiment import metrics
 from ...experiment.arrays import Bools
 from ...page import Page, tags
@@ -132,10 +134,11 @@ def _trial(source: _Source, planted: Planted) -> Trial:
     button = tree.mask([node for node, role in tree.values_of("role") if role == "button"])
     pressed = tree.inside(button | (tree.tag == _BUTTON))
     shown = own[~pressed[blocks.container[own]]] if piece.keep else own
+    texts = (text for text in map(blocks.text, shown.tolist()) if not (piece.keep and count_up(text.split())))
     place = planted.places[0]
     sample = source.sample
     return Trial(f"{sample.id}/{piece.kind}/{place}", planted.html, sample.url, sample.home, piece.kind, piece.keep,
-                 tuple(map(blocks.text, shown.tolist())),
+                 tuple(texts),
                  "" if place == FIRST else blocks.text(int(own[0]) - 1),
                  "" if place == LAST else blocks.text(int(own[-1]) + 1))  # fmt: skip
 
