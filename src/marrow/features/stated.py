@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from marrow.page import Page, tags
+from marrow.page import tags
 from marrow.page.sieve import Sieve
 
 from .frame import Columns, Frame
@@ -36,18 +36,15 @@ def given(frame: Frame) -> tuple[list[bytes], list[bytes]]:
     for node, name in tree.values_of(("property", "name"), tree.tag == _META, _NAMING):
         said.get(name.lower(), []).append(tree.attributes(node).get("content") or "")
     titles, descriptions = ([text for name in names for text in said[name]] for names in _NAMES)
-    return (_told([*titles, _head(frame.page)], _TITLE),
-            _told([text.rstrip(_CUT) for text in descriptions], _DESCRIPTION))  # fmt: skip
-
-
-def _head(page: Page) -> str:
-    tree = page.tree
-    nodes = [node for node in (tree.tag == _HEAD).nonzero()[0].tolist() if tree.end.item(node) > node + 1]
-    return str(tree.values[nodes[0] + 1]) if nodes else ""
+    head = tree.tags.find(_HEAD)
+    if head >= 0 and tree.end.item(head) > head + 1:
+        titles.append(str(tree.values[head + 1]))
+    return _told(titles, _TITLE), _told([text.rstrip(_CUT) for text in descriptions], _DESCRIPTION)
 
 
 def _told(texts: list[str], least: int) -> list[bytes]:
-    return [text for text in dict.fromkeys(map(signs, texts)) if len(text) >= least][:_MOST]
+    found = dict.fromkeys(map(signs, dict.fromkeys(texts)))
+    return [text for text in found if len(text) >= least][:_MOST]
 
 
 def signs(text: str) -> bytes:
