@@ -368,7 +368,8 @@ def test_posts_are_looked_for_where_a_page_is_hardly_an_article():
         for n, (name, text) in enumerate(zip(PEOPLE, pumps, strict=True))
     )
     holders = "<div id=content_section><div id=forumposts><h3>Pumps</h3>"
-    article = marrow.extract(f"<title>Pumps</title>{holders}{posts}</div></div>")
+    head = "<title>Pumps</title><meta property=og:type content=website>"
+    article = marrow.extract(f"{head}{holders}{posts}</div></div>")
     assert article.prediction.types["forum"] < 0.1
     assert f"**{PEOPLE[1]}**, May 11, 2023" in article.markdown()
     assert "Logged" not in article.markdown()

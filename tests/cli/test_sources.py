@@ -163,9 +163,10 @@ def test_records_come_page_by_page(run, folder, monkeypatch, form):
     assert run("records", "none.html", "-t", form)[1] == ("[]\n" if form == "json" else "")
 
 
-@pytest.mark.parametrize(("name", "told"), [("page_type", "forum"), ("confidence", "0."), ("words", "1"),
-                                            ("fingerprint", ""),
-                                            ("comments", "["), ("url", "")])  # fmt: skip
+@pytest.mark.parametrize(("name", "told"), [
+    ("page_type", ("article", "collection", "documentation", "forum", "listing", "product", "service")),
+    ("confidence", "0."), ("words", "1"), ("fingerprint", ""), ("comments", "["), ("url", ""),
+])  # fmt: skip
 def test_what_json_says_is_a_property_too(run, pages, name, told):
     code, out, err = run(pages / "a.html", "-p", name)
     assert (code, err) == (0, []) and out.startswith(told)
