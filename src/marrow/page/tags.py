@@ -13,15 +13,15 @@ _SPECIAL = "#none #text #comment #custom #unknown"
 _BLOCK = """html head body address article aside base blockquote button canvas caption center col colgroup dd details
  dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 header hgroup hr
  iframe legend li link main menu meta nav noembed noframes noscript ol optgroup option p param plaintext pre
- script search section select source style summary table tbody td template textarea tfoot th thead title tr track ul
- xmp"""
+ search section select source summary table tbody td template textarea tfoot th thead tr track ul xmp"""
+_UNSEEN = "script style title"  # not shown, wherever tools write them, so they set no texts apart
 _INLINE = """a abbr acronym applet area audio b bdi bdo big br cite code data datalist del dfn em embed font i img
  input ins kbd label map mark math meter nobr object output picture progress q rb rp rt rtc ruby s samp slot small
  span strike strong sub sup svg time tt u var video wbr
  annotation annotation-xml menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mroot mrow ms
  mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics"""
 
-NAMES: tuple[str, ...] = tuple(f"{_SPECIAL} {_BLOCK} {_INLINE}".split())
+NAMES: tuple[str, ...] = tuple(f"{_SPECIAL} {_BLOCK} {_UNSEEN} {_INLINE}".split())
 CODES: dict[str, int] = {name: code for code, name in enumerate(NAMES)}
 TEXT, COMMENT, CUSTOM, UNKNOWN = 1, 2, 3, 4
 
