@@ -50,6 +50,21 @@ def test_in_another_form_the_words_are_kept():
     assert ("extra", "heading") not in found
 
 
+LINES = "<pre><i>1</i> make all<br><i>2</i> make install<br><i>3</i> make 3 copies</pre>"
+
+
+@pytest.mark.parametrize(("output", "kept"), [
+    pytest.param("<pre>make all\nmake install\nmake 3 copies</pre>", 1, id="without the numbers"),
+    pytest.param(LINES, 1, id="with them"),
+    pytest.param("<pre>make all\nmake install</pre>", 0, id="without a line"),
+    pytest.param("<p>make all make install make 3 copies</p>", 0, id="no code"),
+])  # fmt: skip
+def test_code_may_lose_the_numbers_of_its_lines(output, kept):
+    for gold in ("1\nmake all\n2\nmake install\n3\nmake 3 copies", "make all\nmake install\nmake 3 copies"):
+        found = counts(f"{output}<p>{TEXT}", gold=f"{gold}\n{TEXT}", page=f"{LINES}<p>{TEXT}")
+        assert found["form", "code"] == (kept, 1)
+
+
 @pytest.mark.parametrize(("output", "kept"), [
     pytest.param("<header><strong>ferryman</strong>, <time>May 3, 2024</time></header>", 1, id="in the head of a post"),
     pytest.param("<p><strong>ferryman</strong>, May 3, 2024</p>", 0, id="anywhere else"),

@@ -25,6 +25,7 @@ def found(html):
         pytest.param("<div>some words<br>and more</div>", id="a box"),
         pytest.param("<p></p><ul><li><img src=a.jpg></ul><pre> </pre>", id="without words"),
         pytest.param("<p hidden>nobody reads this</p>", id="hidden"),
+        pytest.param("<pre>1\n2\n3</pre>", id="numbers of lines"),
         pytest.param("<table><tr><td><table></table>a<td>b<tr><td>c<td>d</table>", id="a table with a table in it"),
         pytest.param("<table role=presentation>" + ROWS + "</table>", id="a table said to be for layout"),
         pytest.param("<table><tr><td>one row<td>of two</table>", id="a table of one row"),

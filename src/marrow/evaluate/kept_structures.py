@@ -3,7 +3,8 @@
 The gold is text, so it says which words are right, and the page says what they are: a structure of the page (a table, a
 list item, a heading, ...) whose words stand in the gold should come out as what it is.
 
-- **form**: share of those for which the output has a structure of that kind with these words. A heading, item or term
+- **form**: share of those for which the output has a structure of that kind with these words; the numbers of the lines
+  of code, which stand in some gold, may go. A heading, item or term
   that names the author or the date of a post may stand in the head of that post; a quotation may end with a paragraph
   more, which says whose words they are. Quotations by their tag of one class that hold most of the gold are how a forum
   marks its posts, and nobody is quoted: they do not count.
@@ -23,7 +24,7 @@ from . import pictures
 from .alignment import SHARE, alike, foreign, standing
 from .measures import Count, Measure
 from .sample import Sample
-from .structures import KINDS, Structure, Text, heads, structures, text_of
+from .structures import KINDS, Structure, Text, heads, structures, text_of, unnumbered
 
 FORM = "html"
 CAPTION, LEAD = "caption shown", "lead picture"
@@ -44,18 +45,34 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
         out = _pictures(place, page, found, pictures.names(made), given)
     if sample.text is None:
         return out
-    right = [each for each, stands in zip(found, standing(found, text.words, sample.text), strict=True) if stands]
+    right = [each for each, stands in zip(found, _in_any_way(found, text, sample.text), strict=True) if stands]
     right = _without_boxes(page, right, len(metrics.tokens(sample.text)))
     shown = "\n".join(made.blocks.texts) if made is not None else output
-    held = standing(right, text.words, shown)
-    out += _by_kind(place, "words", right, held)
+    out += _by_kind(place, "words", right, _in_any_way(right, text, shown))
     if made is not None:  # which of the right structures the output has, and which of its own are none of the gold
         every = [*given, *heads(made, own), *_without_sources(made, own, given)]
-        out += _by_kind(place, "form", right, [match >= 0 for match in alike(right, every)])
+        matches = [alike(way, every) for way in _ways(right, text)]
+        out += _by_kind(place, "form", right, _any([[match >= 0 for match in each] for each in matches]))
         strange = zip(given, foreign(given, own.words, sample.text), strict=True)
         counted = [(each, odd) for each, odd in strange if made.tree.name(each.node) != "h1"]
         out += _by_kind(place, "extra", [each for each, _ in counted], [odd for _, odd in counted])
     return out
+
+
+def _ways(found: list[Structure], text: Text) -> list[list[Structure]]:
+    """Structures as they are, and, where any is code with the numbers of its lines, without these."""
+    bare = [unnumbered(text, each) if each.kind == "code" else each for each in found]
+    return [found, *([bare] if any(one is not other for one, other in zip(found, bare, strict=True)) else ())]
+
+
+def _in_any_way(found: list[Structure], text: Text, whole: str) -> list[bool]:
+    """Whether each structure of a page stands in a text, with the numbers of its lines or without."""
+    return _any([standing(way, text.words, whole) for way in _ways(found, text)])
+
+
+def _any(answers: list[list[bool]]) -> list[bool]:
+    """Whether any of the answers is yes for each structure."""
+    return [any(each) for each in zip(*answers, strict=True)]
 
 
 def _without_boxes(page: Page, found: list[Structure], size: int) -> list[Structure]:

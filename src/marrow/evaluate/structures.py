@@ -2,19 +2,20 @@
 
 `structures(page)` reads a page as crawled and the HTML of an extractor's output alike, so that the two can be compared.
 The words of a structure are those shown in it and in no inner structure of its kind: an item has not those of the list
-inside it. Tables that only lay out a page are none: those with tables in them, with fewer than two rows of two
-cells, and those without header or caption whose cells hold headings, code or long texts. A heading or paragraph is one
-of its own: those in items, cells, quotes, definitions, buttons and captions are not told apart from what holds them. A
-caption is a `figcaption` (but not the source below a quote), the `caption` of a table, or a short text that a class
-calls one, in a box with a picture and hardly any other words.
+inside it. A `pre` of nothing but the numbers of lines is no code. Tables that only lay out a page are none: those with
+tables in them, with fewer than two rows of two cells, and those without header or caption whose cells hold headings,
+code or long texts. A heading or paragraph is one of its own: those in items, cells, quotes, definitions, buttons and
+captions are not told apart from what holds them. A caption is a `figcaption` (but not the source below a quote), the
+`caption` of a table, or a short text that a class calls one, in a box with a picture and hardly any other words.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ..document.code_text import count_up
 from ..experiment import metrics
 from ..experiment.arrays import Bools, Ints
 from ..expressions import expression
@@ -94,7 +95,24 @@ def structures(page: Page, text: Text | None = None) -> list[Structure]:
     masks["paragraph"] &= ~held & ~(page.tree.sums(masks["caption"]) > 0)
     apart = {"table": masks["caption"]}
     found = [each for kind, mask in masks.items() for each in _of(page, text, kind, mask, apart.get(kind))]
+    found = [each for each in found if each.kind != "code" or not count_up([*each.words])]
     return sorted(found, key=lambda each: each.node)
+
+
+def unnumbered(text: Text, found: Structure) -> Structure:
+    """Code without the numbers of its lines: those that count up, each alone in its text."""
+    nodes = text.nodes[found.places]
+    alone = np.concatenate(([True], nodes[1:] != nodes[:-1], [True]))
+    lone = (alone[:-1] & alone[1:]).tolist()
+    numbers, kept = list[str](), list[int]()
+    for at, (word, single) in enumerate(zip(found.words, lone, strict=True)):
+        if single and (count_up([*numbers[-1:], word]) if numbers else word in ("0", "1")):
+            numbers.append(word)
+        else:
+            kept.append(at)
+    if len(numbers) < 2 or not kept:
+        return found
+    return replace(found, words=tuple(found.words[at] for at in kept), places=found.places[kept])
 
 
 def heads(page: Page, text: Text) -> list[Structure]:
