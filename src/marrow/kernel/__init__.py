@@ -10,7 +10,7 @@ import logging
 import os
 from typing import Any
 
-VERSION = 25
+VERSION = 26
 """What the kernel and the Python beside it agree on, raised in `_kernel.pyx` too when either asks more of the other."""
 
 _log = logging.getLogger("marrow")

@@ -10,7 +10,7 @@ from libc.math cimport log, log1p, log2, pow
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-VERSION = 25  # the one of `marrow.kernel`
+VERSION = 26  # the one of `marrow.kernel`
 
 cdef extern from "Python.h":  # with the references that are taken over, or lent, as they are
     list PyList_New(Py_ssize_t size)

@@ -140,7 +140,7 @@ def measure(Seen seen not None, str family not None, float[:, ::1] out not None,
     cdef size_t kinds = constants.longest.shape[0] - 1
     cdef dict sizes = {"ancestors": 30, "headings": 12, "held_elements": 3 * KINDS_HELD,
                        "landmarks": constants.role_flags + 1, "link_targets": TARGETS + 3,
-                       "place": 7 + constants.tag_flags, "prose": len(given) + 2, "repetition": 26,
+                       "place": 7 + constants.tag_flags, "prose": len(given) + 1, "repetition": 26,
                        "shallow": 28, "stated": 2, "structure": kinds + 14,
                        "whole_page": 11 + constants.counted.shape[0]}
     cdef float *to

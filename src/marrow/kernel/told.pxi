@@ -56,10 +56,11 @@ cdef size_t stated(Seen seen, float *out, tuple given) except 0:
 
 
 cdef size_t prose(Seen seen, float *out, tuple given) except 0:
-    """How far blocks lie outside of what holds the running text; given: the shares of it, each at least a half."""
-    cdef size_t size = seen.size, k, place, shares = len(given)
+    """How far blocks lie outside of what holds the running text; given: the shares of it, each at least a half, and the
+    words of it on a page where the levels count half."""
+    cdef size_t size = seen.size, k, place, shares = len(given) - 1
     cdef double *sums = <double *> seen.room(8 * (size + 1))
-    cdef double share, total
+    cdef double share, total, half = given[shares], counts
     cdef int32_t node, chain, start, stop
     cdef int32_t *within = <int32_t *> seen.room(4 * size)
     cdef float *to = out + shares * size
@@ -68,6 +69,7 @@ cdef size_t prose(Seen seen, float *out, tuple given) except 0:
         sums[k + 1] = sums[k] + share
         to[k] = share > 0
     total = sums[size]
+    counts = total / (total + half)
     for k in range(size):
         to[size + k] = <float> (sums[k] / (total if total > 1 else 1))
     for place in range(shares):
@@ -86,5 +88,5 @@ cdef size_t prose(Seen seen, float *out, tuple given) except 0:
         node = 0
         for k in range(size):
             node += within[k]
-            out[place * size + k] = <float> seen.wide_log(chain - node)
+            out[place * size + k] = <float> (counts * seen.wide_log(chain - node))
     return shares + 2

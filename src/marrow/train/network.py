@@ -47,7 +47,7 @@ class Form:
     attends: int = 4
     readings: int = 3
     dropout: float = 0.2
-    epochs: int = 16
+    epochs: int = 22
     rate: float = 2e-3
     batch: int = 16
 
