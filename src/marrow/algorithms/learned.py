@@ -6,10 +6,10 @@ with its neighbours, the blocks of its kind and the whole page, and gives the pr
 kept in that order as long as the expected F1 of the page rises, those of a table, a list with the line that announces
 it or another unit together, and those of a part that repeated items have once, such as the prices of all cards or the
 answers to all questions. Headings, and short paragraphs in bold, stay with the text that they name, and so do the
-ingredients and steps that the page states of its recipe as data. A short paragraph between two of running text, or a
-short sentence beside one, stays from a probability of .1 on; a line of copyright at the end goes. A page that expects
-little is answered with nothing, unless it has 60 words of running text, or 2,000 words. The model is plain arrays;
-`marrow train` makes one from pages of one's own.
+ingredients and steps that the page states of its recipe as data. A short paragraph between two of running text, a
+short sentence beside one, or a small box there with words and nothing to press, stays from a probability of .1 on; a
+line of copyright at the end goes. A page that expects little is answered with nothing, unless it has 60 words of
+running text, or 2,000 words. The model is plain arrays; `marrow train` makes one from pages of one's own.
 
 Departures: what is no page of the kind that models learn from keeps everything but links. Of a few blocks, those go too
 that are less than a quarter as likely as the likeliest, headings only below a probability of .1. A page of more than

@@ -18,6 +18,7 @@ from . import forward, inputs, means
 from .decide import MODES, ODDS, calibrated, decide, threshold
 from .file import UNTYPED, Model
 from .lead_ins import leads
+from .plain_insets import with_plain_insets
 from .recipes import with_recipes
 from .repeated import TYPES, copies
 from .sections import with_headings, with_names, without_lone_headings
@@ -81,6 +82,7 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     knobs = model.header["modes"][mode]
     made, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
     keep = with_names(page, with_recipes(page, made, together.unit, probability), probability)
+    keep = with_plain_insets(frame, keep, probability)
     keep = without_phrases(frame, without_lone_headings(frame, keep), probability)
     keep = without_rights(page, with_short_paragraphs(frame, keep, probability))
     again = copies(page, keep, together.unit) if types and types[int(kinds.argmax())] in TYPES else None
