@@ -21,7 +21,8 @@ from ..page.tree import Attributes, Bools
 from .addresses import Addresses
 
 Size = tuple[int | None, int | None]
-_A, _IMG, _FIGURE = (tags.CODES[name] for name in ("a", "img", "figure"))
+_A, _IMG, _FIGURE, _FIGCAPTION, _BLOCKQUOTE = (
+    tags.CODES[name] for name in "a img figure figcaption blockquote".split())  # fmt: skip
 _BARS, _BODIES, _CELLS = tags.table("nav footer button"), tags.table("article main"), tags.table("td th")
 _HEADER = tags.table("header")
 _SCHEME = len("https://")
@@ -99,6 +100,8 @@ class Furniture:
                 if (name := attributes.get(key)) and _names_person(name):
                     return True
             node = tree.parents[node]
+            if tree.tags[node] == _FIGCAPTION:  # of a quotation
+                return _BLOCKQUOTE in tree.tags[tree.parents[node] : node]
             if tree.tags[node] == _FIGURE or tree.ends[node] - node > _NEARBY:
                 return False
             attributes = tree.attributes(node)
