@@ -34,6 +34,7 @@ _FILE = 80  # characters of an address in which names of pictures are looked for
 _ALT = 30  # characters of what stands in for a picture, if that says that it is an advertisement
 _OFTEN = 4  # times on a page
 _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for somebody's name
+_QUOTED = 400  # nodes before a caption, among which the quotation stands that it is of
 _SIZE = expression(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
 _STYLE_SIZE = expression(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
 _TOLD = expression(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
@@ -100,10 +101,10 @@ class Furniture:
                 if (name := attributes.get(key)) and _names_person(name):
                     return True
             node = tree.parents[node]
-            if tree.tags[node] == _FIGCAPTION:  # of a quotation
-                return _BLOCKQUOTE in tree.tags[tree.parents[node] : node]
             if tree.tags[node] == _FIGURE or tree.ends[node] - node > _NEARBY:
                 return False
+            if tree.tags[node] == _FIGCAPTION:  # of a quotation
+                return tree.tags.find(_BLOCKQUOTE, max(tree.parents[node], node - _QUOTED), node) > 0
             attributes = tree.attributes(node)
         return False
 
