@@ -255,6 +255,20 @@ callout<kind=warning title>[p["d"]]"""),
      """OTHER
 callout<kind=tip title>[p["a"]]
 callout<kind=note title=Good to know>[p["b"]]"""),
+    ('a table that sets text beside its icon', OTHER + '<div class=note><table summary=Note><tr><td rowspan=2>'
+     '<img alt="[Note]" src=/note.png><th>Note<tr><td><p>a</table></div>',
+     """OTHER
+callout<kind=note title word=Note>[p["a"]]"""),
+    ('a name that ends as that of a family, beside a kind alone', OTHER + '<blockquote class="book-hint warning">a'
+     '</blockquote><div class="answer-hint">b</div>',
+     """OTHER
+callout<kind=warning title>[p["a"]]
+p["b"]"""),
+    ('a picture that says more than a kind', OTHER + '<div class=note><p><img src=/a.jpg alt=Quay><p>a</div>'
+     '<div class=note><p><img src=/b.jpg alt=Crane></div>',
+     """OTHER
+callout<kind=note title>[p[img<src=https://e.org/a.jpg alt=Quay>] p["a"]]
+p[img<src=https://e.org/b.jpg alt=Crane>]"""),
     ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
      "OTHER"),
 ]

@@ -450,6 +450,12 @@ GENERATED = [
     ('scripts that are shown as they are', f'<p>So.</p><script type="text/plain" class="language-python">{F}</script>'
      f'<script type=syntaxhighlighter class="brush: python"><![CDATA[\n{F}\n]]></script><script type="text/plain">x = 1'
      f'</script><script class="language-python">{F}</script><p>Yes.</p>', f'So.\n\n{PY}\n\n{PY}\n\nYes.'),
+    ('lines that are blocks', '<pre><code class=language-python><span class=block>def f():</span><span class=block>'
+     '    return 1</span></code></pre>', PY),
+    ('Urvanov', '<div class=urvanov-syntax-highlighter-syntax><div class=crayon-toolbar><span class=crayon-language>'
+     'Python</span></div><div class=urvanov-syntax-highlighter-main><table><tr><td class=crayon-nums><div>1</div><div>2'
+     '</div><td><div class=crayon-pre><div class=crayon-line>def f():</div><div class=crayon-line>    return 1</div>'
+     '</div></table></div></div>', PY),
     ('verses', '<pre class=wp-block-verse>It flies,\n  is thin.\n\nSo.</pre>', 'It flies,\\\nis thin.\n\nSo.'),
 ]
 ALL = GENERATED + BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES

@@ -164,6 +164,8 @@ p["b"]"""),
                '<div>D:</div><blockquote><p>e</p></blockquote></aside>',
      """blockquote<cite=https://e.org/q>[p["A wrote:"] p["b"] blockquote[p["c"]]]
 blockquote[p["D:"] p["e"]]"""),
+    ('a quotation in a box with who said it', '<div class=quoteblock><blockquote>a</blockquote><div>B</div></div>',
+     'blockquote[p["a"] p["B"]]'),
     ('a control of what is open', '<details open><summary><b>Expand</b> description</summary><p>a</details>'
                                   '<details><summary>Show answer</summary><p>b</details>'
                                   '<details open><summary>Show jumping in 1960</summary><p>c</details>',

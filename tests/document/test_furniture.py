@@ -49,6 +49,8 @@ NONE = [
      ' href="https://e.org/www/delivery/ck.php?oaparams=2"><img src=b.jpg alt=b></a><a href="/?bannerclick=3"><img'
      ' src=c.jpg alt=c></a><a href="https://ads.e.org/7"><img src=d.jpg alt=d></a>'),
     ('portrait', '<div class="byline"><img src=ann.jpg alt="Ann" width=96 height=96><a href=/ann>Ann</a></div>'),
+    ('portrait of who is quoted', '<figure><blockquote>a</blockquote><figcaption><img src=ann.jpg alt=Ann>b'
+     '</figcaption></figure>'),
     ('portrait of no size', '<a rel=author href=/ann><img src=ann.jpg alt="Ann"></a>'),
     ('two names', '<img src=/icons/clock.png alt="clock icon"><img src=avatar-7.png alt="Avatar of Bo">'),
     ('small and drawn', '<img src=star.svg alt=star width=40 height=40><img src=x-48x48.gif alt=x>'),

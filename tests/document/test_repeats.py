@@ -74,6 +74,8 @@ GO = {
                                     f"{OTHER} “{LONG}” So she said.\n\na\n"),
     "pulled out into a box": (f"<p>{OTHER} {LONG}</p><aside class=pullquote><p>{LONG[:-1]}</p></aside><p>a</p>"
                               f"<div class=x-pull-quote><span>{OTHER[:-1]}</span></div>", f"{OTHER} {LONG}\n\na\n"),
+    "pulled out into an aside": (f"<p>{OTHER} {LONG}</p><aside><p>{LONG[:-1]}</p></aside><aside><p>a</p></aside>",
+                                 f"{OTHER} {LONG}\n\na\n"),
     "with who said it": (f"<p>{LONG} {OTHER} So said Ann Smith.</p><blockquote>{OTHER}</blockquote><p><b>Ann Smith</b> "
                          "mayor</p><blockquote>The ferry will go on</blockquote><p>Bo Hall</p><p>Ann Smith left.",
                          f"{LONG} {OTHER} So said Ann Smith.\n\nBo Hall\n\nAnn Smith left.\n"),

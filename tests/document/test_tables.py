@@ -99,6 +99,12 @@ p["a"]
 p["b"]
 p["x"]
 p["y"]"""),
+    ('rows beside one picture', '<table><tr><td rowspan=2><img src=a.jpg alt=a><th>b<tr><td>c</table>'
+     '<table><tr><td rowspan=2>x<th>b<tr><td>c</table>',
+     """p[img<src=https://e.org/d/a.jpg alt=a>]
+p["b"]
+p["c"]
+table[tr[td<rowspan=2>["x"] th["b"]] tr[td["c"]]]"""),
     ('nested', '<table><tr><td>a<td><table><tr><th>b<th>c<tr><td>d<td>e</table><tr><td>f<td>g</table>',
      """p["a"]
 table[tr[th["b"] th["c"]] tr[td["d"] td["e"]]]

@@ -144,3 +144,13 @@ def test_labels_of_radio_buttons_go_to_the_boxes_right_behind_each(around):
     assert blocks(around.format("".join(each))) == ["**C**", texts[0], "**C++**", texts[1]]
     assert "**" not in markdown(around.format("<p>So.</p>" + "".join(each)))
     assert "**" not in markdown(around.format("".join(each).replace("radio", "checkbox")))
+
+
+def test_items_that_link_to_the_boxes_behind_their_list_are_tabs():
+    texts = ["Install the package with the tool of your system.", "Add the repository first, then install it."]
+    links = "<ul><li><a href=#a>Debian</a></li><li><a href=#b>Fedora</a></li></ul>"
+    panels = "<div id=a>{}</div><div id=b>{}</div>".format(*texts)
+    for around in ("<div>{}{}</div>", "<div>{}<div>{}</div></div>"):
+        assert blocks(around.format(links, panels)) == ["**Debian**", texts[0], "**Fedora**", texts[1]]
+    assert "**" not in markdown(f"<div>{links}<p>So.</p>{panels}</div>")
+    assert "**" not in markdown(f"<div>{links.replace('#b', '#c')}{panels}</div>")

@@ -5,7 +5,7 @@ import re
 from ..expressions import expression
 from ..page import tags
 from . import language
-from .elements import HEADINGS, Element, as_blocks, is_break, only_child, plain
+from .elements import HEADINGS, Element, as_blocks, has_words, is_break, only_child, plain
 from .roles import KINDS, SIGNS, STATED, TITLES, says_kind
 from .writer import FLAT, Frame, Writer, replace
 
@@ -189,7 +189,10 @@ def _entitle(box: Element, text: str) -> None:
 
 
 def _take_sign(box: Element) -> None:
-    """Take the sign off the title or the begin of a callout; it tells the kind of one that is a note by default."""
+    """Take the sign off the title or the begin of a callout; it tells the kind of one that is a note by default. A
+    picture at its begin that is one goes."""
+    if _is_icon(box.children[0] if len(box.children) > 1 else ""):
+        del box.children[0]
     first = box.children[0] if box.children else ""
     title = box.attributes["title"]
     alone = plain(first) if isinstance(first, Element) and first.name == "p" and not title else ""
@@ -201,6 +204,13 @@ def _take_sign(box: Element) -> None:
         box.attributes["title"] = title.lstrip("".join(SIGNS) + "\ufe0f ")
     elif sign:
         del box.children[0]
+
+
+def _is_icon(first: Element | str) -> bool:
+    """Whether a block is a picture alone that says no more than a kind, such as "[Note]", or nothing."""
+    only = only_child(first, "img") if isinstance(first, Element) and first.name == "p" else None
+    alt = only.attributes.get("alt", "").strip("[]") if only else ""
+    return only is not None and (not alt or bool(kind_of(alt)))
 
 
 def _close(writer: Writer, frame: Frame) -> None:
@@ -216,7 +226,7 @@ def _close(writer: Writer, frame: Frame) -> None:
     if isinstance(first, Element) and (headed or (first.name == "p" and len(first.children) == 1)):
         text = plain(first)
         _specify(box, text)
-        if not text or says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):
+        if (not text and headed) or says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):
             _entitle(box, text)
             box.children.pop(0)
             first.name = ""
@@ -230,8 +240,15 @@ def _close(writer: Writer, frame: Frame) -> None:
         _specify(box, label)
         if not says_kind(label, box.attributes["kind"]):
             box.attributes["title"] = " ".join(label.split())
+    _unbox(frame, untitled)
+
+
+def _unbox(frame: Frame, untitled: bool) -> None:
+    """Put what it holds in the place of a callout that has no content but its title, or no words but another one."""
+    box, title = frame.element, frame.element.attributes["title"]
     if not box.children:
-        title = box.attributes["title"]
         replace(frame, [Element("p", {}, [Element("strong", {}, [title])])] if title else [])
-    elif (only := only_child(box, "callout")) and not box.attributes["title"]:
+    elif untitled and not has_words(box):
+        replace(frame, as_blocks(box.children))
+    elif (only := only_child(box, "callout")) and not title:
         replace(frame, [only])

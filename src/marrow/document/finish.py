@@ -43,7 +43,7 @@ def finish(writer: Writer, title: Callable[[], str], repeated: bool) -> tuple[li
     phrasing.unlink_images(writer)
     _settle(writer)
     body = _with_lists(writer, callouts.boxed(writer, _out_of_item(elements_in(writer.top.element))))
-    again = set() if repeated else repeats.repeats(body)
+    again = set() if repeated else repeats.repeats(body, writer.page.tree)
     headline = _take_headline(writer, body, title, bool(again))
     repeats.leave_out(body, again, writer.headings)
     _level(writer.headings)

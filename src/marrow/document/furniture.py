@@ -21,7 +21,8 @@ from ..page.tree import Attributes, Bools
 from .addresses import Addresses
 
 Size = tuple[int | None, int | None]
-_A, _IMG, _FIGURE = (tags.CODES[name] for name in ("a", "img", "figure"))
+_A, _IMG, _FIGURE, _FIGCAPTION, _BLOCKQUOTE = (
+    tags.CODES[name] for name in "a img figure figcaption blockquote".split())  # fmt: skip
 _BARS, _BODIES, _CELLS = tags.table("nav footer button"), tags.table("article main"), tags.table("td th")
 _HEADER = tags.table("header")
 _SCHEME = len("https://")
@@ -33,6 +34,7 @@ _FILE = 80  # characters of an address in which names of pictures are looked for
 _ALT = 30  # characters of what stands in for a picture, if that says that it is an advertisement
 _OFTEN = 4  # times on a page
 _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for somebody's name
+_QUOTED = 400  # nodes before a caption, among which the quotation stands that it is of
 _SIZE = expression(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
 _STYLE_SIZE = expression(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
 _TOLD = expression(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
@@ -101,6 +103,8 @@ class Furniture:
             node = tree.parents[node]
             if tree.tags[node] == _FIGURE or tree.ends[node] - node > _NEARBY:
                 return False
+            if tree.tags[node] == _FIGCAPTION:  # of a quotation
+                return tree.tags.find(_BLOCKQUOTE, max(tree.parents[node], node - _QUOTED), node) > 0
             attributes = tree.attributes(node)
         return False
 

@@ -29,7 +29,8 @@ def blocks(home: list[Element | str], captions: list[Element], rows: list[Elemen
     if only := _legend(home, captions, rows) or _quotation(rows) or _declaration(rows):
         return [only]
     head = _head(rows)
-    if not head and ((role in ("presentation", "none") and not _is_typed(rows)) or _is_layout(captions, rows)):
+    if not head and (_beside_one(rows) or (role in ("presentation", "none") and not _is_typed(rows))
+                     or _is_layout(captions, rows)):  # fmt: skip
         return _laid_out(captions, rows)
     for cell in head:
         cell.name = "th"
@@ -125,6 +126,13 @@ def _is_typed(rows: list[Element]) -> bool:
 def _is_bold(cell: Element) -> bool:
     parts = (part for block in as_blocks(cell.children) for part in block.children)
     return all(isinstance(part, Element) and part.name == "strong" for part in parts)
+
+
+def _beside_one(rows: list[Element]) -> bool:
+    """Whether a cell without words, such as one with an icon, stands beside all rows, of one cell each."""
+    first, *rest = map(elements_in, rows)
+    return (bool(rest) and len(first) == 2 and first[0].attributes.get("rowspan") == str(len(rows))
+            and not plain(first[0]).strip() and all(len(cells) == 1 for cells in rest))  # fmt: skip
 
 
 def _is_layout(captions: list[Element], rows: list[Element]) -> bool:

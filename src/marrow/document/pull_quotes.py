@@ -1,28 +1,40 @@
-"""Pull quotes: quotations that say a part of a paragraph again, pulled out of it to be looked at; they are left out.
+"""Pull quotes: quotations, or paragraphs of an `aside`, that say a part of a paragraph again; they are left out.
 
-The name below one goes with it. Where there are many quotations, they are quoted in earnest, and all stay.
+They were pulled out of it to be looked at. The name below one goes with it. Where there are many quotations, they are
+quoted in earnest, and all stay.
 """
 
 from itertools import pairwise
 
 from ..expressions import expression
+from ..page import tags
+from ..page.tree import Tree
 from .elements import Element, as_blocks, inside, plain
 
 _FEWEST, _MOST = 20, 20  # characters of one, less of which are a phrase; quotations of a text that has pull quotes
 _BEHIND, _WHO = 40, 60  # characters of who said it: within the quotation, and in a line below
+_ASIDE, _P = tags.CODES["aside"], tags.CODES["p"]
 _NOT_TEXT, _EDGE = expression(r"[\W_]+"), "\n"
 
 
-def found(body: list[Element]) -> set[int]:
-    """The quotations whose first paragraph stands within a longer one of the text, with the line behind that says whose
-    words they are, by identity."""
-    quotes = [block for block in body if block.name == "blockquote"]
+def found(body: list[Element], tree: Tree | None = None) -> set[int]:
+    """The quotations, and paragraphs right in an `aside` of the tree, whose first paragraph stands within a longer one
+    of the text, with the line behind that says whose words they are, by identity."""
+    quotes = [block for block in body if block.name == "blockquote" or _is_aside(block, tree)]
     quoted = {id(block): said for block in quotes if (said := _quoted(block))} if len(quotes) <= _MOST else {}
     if not quoted:
         return set()
-    text = _EDGE.join(["", *(_words(plain(block)) for block in body if block.name == "p"), ""])
+    texts = [block for block in body if block.name == "p" and id(block) not in quoted]
+    text = _EDGE.join(["", *(_words(plain(block)) for block in texts), ""])
     again = {at for at, said in quoted.items() if said in text and _EDGE + said + _EDGE not in text}
     return again | {id(after) for block, after in pairwise(body) if id(block) in again and _says_who(after, text)}
+
+
+def _is_aside(block: Element, tree: Tree | None) -> bool:
+    if tree is None or block.name != "p" or block.node <= 0:
+        return False
+    home = tree.parents[block.node]
+    return tree.tags[tree.parents[home] if tree.tags[home] == _P else home] == _ASIDE
 
 
 def _says_who(block: Element, text: str) -> bool:

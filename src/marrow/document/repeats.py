@@ -7,6 +7,7 @@ text and again behind it leads to other pages, and none stays. Pull quotes go as
 
 from itertools import accumulate
 
+from ..page.tree import Tree
 from . import pull_quotes
 from .elements import HEADINGS, Element, as_blocks, elements_in, has_words, inside, plain
 
@@ -28,7 +29,7 @@ def leave_out(body: list[Element], again: set[int], headings: list[tuple[Element
         _say_once(post, source)
 
 
-def repeats(body: list[Element]) -> set[int]:
+def repeats(body: list[Element], tree: Tree | None = None) -> set[int]:
     """What stood before, with what stood around it, and lists of links before and behind a text, by identity."""
     known: dict[tuple[str, str], int] = {}
     again: set[int] = set()
@@ -49,7 +50,7 @@ def repeats(body: list[Element]) -> set[int]:
         own = sizes[first + 1] - sizes[first]
         if sizes[last] - sizes[first + 1] >= _MOST * (sizes[-1] - 2 * own):
             again |= {id(body[first]), id(body[last])}
-    return again | pull_quotes.found(body)
+    return again | pull_quotes.found(body, tree)
 
 
 def _is_telling(block: Element, text: str) -> bool:

@@ -66,6 +66,7 @@ def _callout(names: list[str]) -> str:
     names = [_BOX.sub(r"\1", name) if name.endswith(("box", "callout", "admonition")) else name for name in names]
     family = [_FAMILIES[name] for name in names if name in _FAMILIES]
     family += ["note" for name in names if name.endswith(("admonition", "card")) and _BOXED.fullmatch(name)]
+    family += ["" for name in names if name.endswith("-hint")]  # which other boxes are called, too
     likely = [name for name in names if name.rpartition("-")[2].rpartition("_")[2] in KINDS]
     found = [match for name in likely if (match := _OF_KIND.fullmatch(name))]
     clear = [match[3] for match in found if match[3] in _ALONE or match[2]]

@@ -2,9 +2,10 @@
 
 A tab names its panel, or the panel its tab (WAI-ARIA 1.2, roles `tab`, `tablist` and `tabpanel`), or as many panels as
 tabs stand behind their list; or it is the label of a radio button, and the panels lie behind the labels, in their box
-or the next (Material for MkDocs), or one behind each label (sphinx-design); or it is an item of a box whose class names
-tabs, with as many panels behind it; or both are elements of the page's own, such as `x-tab` and `x-tab-panel`. The
-labels of panels of which nothing is kept go. A label above each panel, as in an accordion, stays.
+or the next (Material for MkDocs), or one behind each label (sphinx-design); or it is an item with a link to its panel
+(jQuery UI), or one of a box whose class names tabs, with as many panels behind it; or both are elements of the page's
+own, such as `x-tab` and `x-tab-panel`. The labels of panels of which nothing is kept go. A label above each panel, as
+in an accordion, stays.
 """
 
 import re
@@ -18,13 +19,13 @@ from ..page import tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
 from .code_languages import of_label
-from .contents import anchors
+from .contents import anchors, place_of
 from .elements import Element
 from .invisible import clean
 from .states import PANEL, SKIP, VISIT
 from .writer import PLAIN, Writer
 
-_IMG, _PRE, _LABEL = (tags.CODES[name] for name in ("img", "pre", "label"))
+_IMG, _PRE, _LABEL, _A, _LI = (tags.CODES[name] for name in ("img", "pre", "label", "a", "li"))
 _PANELS = tags.table("div section article pre #custom")
 _ROLES = Sieve(("tab",))
 _BAR = expression(r"(?<![A-Za-z])(?i:tabs?)(?![A-Za-z])|(?<=[a-z])Tabs?(?![a-z])")
@@ -40,7 +41,8 @@ _NODES, _CHARS = 200, 200  # of a tab, and of the begin of a panel
 def find(writer: Writer) -> None:
     """Have the panels of tabs begin with their labels."""
     tree = writer.page.tree
-    for panels in (*_by_role(writer, tree), *_by_choice(writer, tree), *_by_class(writer, tree), *_by_name(tree)):
+    for panels in (*_by_role(writer, tree), *_by_choice(writer, tree), *_by_link(writer, tree),
+                   *_by_class(writer, tree), *_by_name(tree)):  # fmt: skip
         _move(writer, panels)
 
 
@@ -75,6 +77,21 @@ def _by_choice(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
     for names, panels in likely:
         if all(tree.attributes(places.get(name, 0)).get("type") == "radio" for name in names.values()):
             yield dict(zip(names, panels, strict=True))
+
+
+def _by_link(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
+    """The same for lists of links to places of the page, one an item, which are all that stands behind the list in its
+    box, or in the next one, in order."""
+    homes = defaultdict[int, dict[int, str]](dict)
+    for link in tree.holding("href", "#", tree.tag == _A):
+        item = tree.parents[link]
+        if tree.tags[item] == _LI and (name := writer.addresses.fragment(tree.attributes(link).get("href") or "")):
+            homes[tree.parents[item]][item] = name
+    for home, names in homes.items():
+        if _elements(tree, home + 1, tree.ends[home]) == [*names]:
+            panels = _after(tree, home, len(names))
+            if panels and panels == [place_of(writer.page, name) for name in names.values()]:
+                yield dict(zip(names, panels, strict=True))
 
 
 def _by_class(writer: Writer, tree: Tree) -> Iterator[dict[int, int]]:
