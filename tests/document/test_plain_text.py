@@ -57,6 +57,7 @@ def test_pages_made_at_random(html, whole, random):
     ("<img src=/b.gif alt=x>1.<div>a</div>", "1.\n\na\n"),
     ("<p>a<p>*<b>**</b><p>b", "a\n\nb\n"),
     (".<div><img src=/a.jpg width=600 alt=x>", ".\n"),
+    ("1<div><img src=/a.jpg width=600 alt=x>.", "1\n"),
     ("1.<img src=/b.gif alt=><div>a</div>", "1.\n\na\n"),
     ("<div>1.</div><div><img src=/b.gif alt=x></div><div>a</div>", "1. a\n"),
     ("<p>a <a href=/x>b <b>c</b> <i>d</i></a> e<h1><a href=/x>b <b>c</b></a></h1>f", "a b c d e\n\nb c\n\nf\n"),

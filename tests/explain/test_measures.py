@@ -20,7 +20,7 @@ def test_measures_by_hand(found):
     assert found.link_density.tolist() == [1, 0, 0, 0.5]
     chars = len((WORDS * 4).replace(" ", ""))
     assert found.text_density.tolist() == pytest.approx([2, 1, 56 / ((chars + 55) / 80), 2])
-    assert found.kept.tolist() == [False, True, True, True]
+    assert found.kept.tolist() == [False, True, True, False]
     assert (found.score > 0).tolist() == found.kept.tolist()
     assert found.marks is found.probability is found.gold is None
 

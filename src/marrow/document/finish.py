@@ -109,23 +109,23 @@ def _ruled(blocks: list[Element]) -> list[Element]:
     if strays and not any(has_words(block) for block in blocks if id(block) not in strays):
         strays.clear()
     for block in blocks:
-        if id(block) in strays:
-            block.name = ""
-            continue
-        if _is_starred(block):
+        stray = id(block) in strays
+        if stray or _is_starred(block):
             if images := [each for each in inside(block.children) if each.name == "img"]:
                 out.append(Element("p", {}, [*images]))
-            block.name, block.children = "hr", []
+            block.name, block.children = "" if stray else "hr", []
+        if stray:
+            continue
         if block.name != "hr" or (out and out[-1].name != "hr"):
             out.append(block)
     return out
 
 
 def _is_stray(block: Element) -> bool:
-    """Whether a block is a stop, comma or bar alone."""
-    only = block.children[0] if block.name == "p" and len(block.children) == 1 else "a word"
-    said = only if isinstance(only, str) else plain(only)
-    return len(said) <= _PARTS and said.strip() in _STRAY
+    """Whether a block is a stop, comma or bar alone, but for pictures."""
+    parts = block.children if block.name == "p" and 0 < len(block.children) <= _PARTS else ["a word"]
+    said = [part if isinstance(part, str) else plain(part) for part in parts]
+    return max(map(len, said)) <= _PARTS and "".join(said).strip() in _STRAY
 
 
 def _is_starred(block: Element) -> bool:

@@ -18,6 +18,7 @@ from . import forward, inputs, means
 from .decide import MODES, ODDS, calibrated, decide, threshold
 from .file import UNTYPED, Model
 from .lead_ins import leads
+from .plain_insets import TYPES as OF_TEXTS
 from .plain_insets import with_plain_insets
 from .recipes import with_recipes
 from .repeated import TYPES, copies
@@ -82,10 +83,11 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     knobs = model.header["modes"][mode]
     made, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
     keep = with_names(page, with_recipes(page, made, together.unit, probability), probability)
-    keep = with_plain_insets(frame, keep, probability)
+    likely = types[int(kinds.argmax())] if types else ""
+    keep = with_plain_insets(frame, keep, probability) if not types or likely in OF_TEXTS else keep
     keep = without_phrases(frame, without_lone_headings(frame, keep), probability)
     keep = without_rights(page, with_short_paragraphs(frame, keep, probability))
-    again = copies(page, keep, together.unit) if types and types[int(kinds.argmax())] in TYPES else None
+    again = copies(page, keep, together.unit) if likely in TYPES else None
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     confidence = round(confidence, _DIGITS)
     shares = kinds.tolist() if types else []

@@ -4,6 +4,7 @@ What leads readers away from a text does it with something to press, a link, a b
 box without any stays from a smaller probability on than the page asks of its blocks: one between two paragraphs; one
 before or behind them, where the lines of a page say who wrote it and when, if it has a sentence or is a list, code or a
 quotation. A label stays out, and so do boxes of which a page has many; what ends with a colon goes with what is below.
+Only texts are looked at: pages that list or sell something have many such boxes, and posts go as wholes.
 """
 
 import numpy as np
@@ -14,6 +15,7 @@ from marrow.features.sentences import COLON
 from marrow.features.units import CODE, DEFINITIONS, KINDS, LIST, QUOTE
 from marrow.page import tags
 
+TYPES = frozenset(("article", "documentation"))
 _LEAST = 0.1  # probability of such a box
 _WORDS = 3  # of one without a sentence: fewer are a label
 _MANY = 5  # boxes of a page
