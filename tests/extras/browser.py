@@ -1,4 +1,4 @@
-"""The extra `browser`: a page whose text a script writes, fetched from this machine."""
+"""The extra `browser`: a page whose text a script writes, fetched from this machine; not tried without Chromium."""
 
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -22,7 +22,13 @@ class Site(BaseHTTPRequestHandler):
 
 server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
 threading.Thread(target=server.serve_forever, daemon=True).start()
-article = marrow.extract_url(f"http://127.0.0.1:{server.server_port}/", settings={"browser": True,
-    "fetch.timeout": 120})
-server.shutdown()
+try:
+    article = marrow.extract_url(f"http://127.0.0.1:{server.server_port}/", settings={"browser": True,
+        "fetch.timeout": 120})
+except marrow.Error as error:
+    if error.code != "no-browser":
+        raise
+    raise SystemExit(print(f"not tried: {error}")) from None  # as the tests in a browser are skipped
+finally:
+    server.shutdown()
 assert TEXT.strip() in article.text, (article.reason, article.text)
