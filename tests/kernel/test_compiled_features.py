@@ -263,6 +263,7 @@ def test_tables_that_do_not_fit_are_an_error():
             NATIVE.measure(frame.seen, family, out, row, rows)
     with pytest.raises(ValueError, match="columns"):
         NATIVE.measure(frame.seen, "whole_page", np.empty((40, 7), dtype=np.float32), 0, 27)
-    for family, rows, more in (("link_targets", 10, (tags.CODES["a"], b"x" * 501, b"")), ("prose", 3, (0.4, 150.0))):
+    for family, rows, more in (("link_targets", 10, (tags.CODES["a"], b"x" * 501, b"")), ("prose", 3, (0.4, 150.0)),
+                               ("prose", 1, ())):  # fmt: skip
         with pytest.raises(ValueError, match="long|share"):
             NATIVE.measure(frame.seen, family, out, 0, rows, more)

@@ -4,10 +4,10 @@ The gold is text, so it says which words are right, and the page says what they 
 list item, a heading, ...) whose words stand in the gold should come out as what it is.
 
 - **form**: share of those for which the output has a structure of that kind with these words; the numbers of the lines
-  of code, which stand in some gold, may go. A heading, item or term
-  that names the author or the date of a post may stand in the head of that post; a quotation may end with a paragraph
-  more, which says whose words they are. Quotations by their tag of one class that hold most of the gold are how a forum
-  marks its posts, and nobody is quoted: they do not count.
+  of code, which stand in some gold, may go. A heading, item or term that names the author or the date of a post may
+  stand in the head of that post; a quotation may end with a paragraph more, which says whose words they are. Quotations
+  by their tag of one class that hold most of the gold are how a forum marks its posts, and nobody is quoted: they do
+  not count.
 - **words**: share of those whose words stand in the output, in whatever form; all that can be said of a plain text.
 - **extra**: share of the structures of the output that are none of the gold. The one `h1` is not counted: a title is
   no part of some gold.

@@ -58,6 +58,8 @@ cdef size_t stated(Seen seen, float *out, tuple given) except 0:
 cdef size_t prose(Seen seen, float *out, tuple given) except 0:
     """How far blocks lie outside of what holds the running text; given: the shares of it, each at least a half, and the
     words of it on a page where the levels count half."""
+    if len(given) < 2:
+        raise ValueError("no share")
     cdef size_t size = seen.size, k, place, shares = len(given) - 1
     cdef double *sums = <double *> seen.room(8 * (size + 1))
     cdef double share, total, half = given[shares], counts

@@ -26,14 +26,21 @@ _TOLD = np.isin(np.arange(len(KINDS) + 1), (LIST, DEFINITIONS, CODE, QUOTE))  # 
 def with_plain_insets(frame: Frame, keep: NDArray[np.bool_],
                       probability: NDArray[np.floating]) -> NDArray[np.bool_]:  # fmt: skip
     """The choice with them. All of shape (blocks,)."""
-    of, home, out = frame.insets.of, frame.insets.home, keep.copy()
-    likely = of[(of >= 0) & ~keep & (probability >= _LEAST) & (frame.words > 0)]
-    said, text = keep & ~frame.headings, np.where(keep, frame.insets.prose, -1)  # the home of prose that is kept
+    of, home, out = frame.insets.of, frame.insets.home.tolist(), keep.copy()
+    numbers = np.unique(of[(of >= 0) & ~keep & (probability >= _LEAST) & (frame.words > 0)])
+    order, said = of.argsort(kind="stable"), keep & ~frame.headings
+    starts, stops = (of.searchsorted(numbers, side=side, sorter=order).tolist() for side in ("left", "right"))
+    text = np.flatnonzero(keep & (frame.insets.prose >= 0))  # prose that is kept
+    homes = frame.insets.prose[text].tolist()
+    last = dict(zip(homes, text.tolist(), strict=True))
+    first = dict(zip(reversed(homes), reversed(text.tolist()), strict=True))
     found = 0
-    for number in np.unique(likely)[::-1].tolist():
-        blocks, beside = np.flatnonzero(of == number), np.flatnonzero(text == home[number])
-        leads = frame.ends[blocks[-1]] == COLON and not (out & ~keep)[blocks[-1] + 1 : blocks[-1] + 2].any()
-        if len(beside) and not leads and not said[blocks].any() and _may_stay(frame, blocks, beside):
+    for number, start, stop in zip(numbers[::-1].tolist(), reversed(starts), reversed(stops), strict=True):
+        blocks, beside, below = order[start:stop], home[number], slice(order[stop - 1] + 1, order[stop - 1] + 2)
+        leads = frame.ends[blocks[-1]] == COLON and not (out[below] & ~keep[below]).any()
+        if beside not in first or leads or said[blocks].any():
+            continue
+        if _may_stay(frame, blocks, first[beside], last[beside]):
             out[blocks] = True
             found += 1
         if found == _MANY:
@@ -41,13 +48,13 @@ def with_plain_insets(frame: Frame, keep: NDArray[np.bool_],
     return out if found else keep
 
 
-def _may_stay(frame: Frame, blocks: NDArray[np.intp], beside: NDArray[np.intp]) -> bool:
-    """Whether the blocks of a box are plain text that may belong to the paragraphs of others beside it."""
+def _may_stay(frame: Frame, blocks: NDArray[np.intp], begin: int, end: int) -> bool:
+    """Whether the blocks of a box are plain text that may belong to paragraphs beside it, the first and last given."""
     first, units = int(blocks[0]), frame.units
     told = frame.ends[blocks].max() >= COLON or _TOLD[units.kind[units.of[blocks]]].any()
-    among = beside[0] < first < beside[-1] and frame.words[blocks].sum() >= _WORDS
+    among = begin < first < end and frame.words[blocks].sum() >= _WORDS
     plain = (told or among) and not frame.headings[blocks].all()
-    return bool(plain) and not _holds_more(frame, first, int(beside[0]))
+    return bool(plain) and not _holds_more(frame, first, begin)
 
 
 def _holds_more(frame: Frame, block: int, beside: int) -> bool:
