@@ -20,7 +20,7 @@ from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
 from .plain_text import as_markup
 from .tree import Bools, Ints, Tree
-from .walk import extend, read
+from .walk import read
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
 _NEARLY_ALL = 0.85
@@ -212,7 +212,7 @@ def _columns(tree: Tree, encoding: Encoding, url: str | None, notes: tuple[str, 
 def _look_behind(page: Page, markup: bytes) -> Page:
     """What a poor page holds out of sight, until there is enough: hidden elements, noscript, JSON, templates."""
     steps: tuple[Callable[[Page], Page], ...] = (
-        _reveal_hidden, _reveal_noscript, _reveal_json, partial(_reveal_templates, markup))  # fmt: skip
+        _reveal_hidden, _reveal_noscript, partial(_reveal_json, markup), partial(_reveal_templates, markup))
     for step in steps:
         page = step(page)
         if page.blocks.words.sum() >= _POOR:
@@ -255,12 +255,12 @@ def _reveal_templates(markup: bytes, page: Page) -> Page:
     return shown if shown.blocks.words.sum() > max(_POOR, 2 * page.blocks.words.sum()) else page
 
 
-def _reveal_json(page: Page) -> Page:
+def _reveal_json(markup: bytes, page: Page) -> Page:
     texts = hydration.longest(page.tree)
     if not texts:
         return page
     fragment = "\n".join(texts)
-    tree = extend(page.tree, guard(fragment.encode("utf-8", "replace"))[0].decode("utf-8", "replace"))
+    tree = read(markup, guard(fragment.encode("utf-8", "replace"))[0].decode("utf-8", "replace"))
     hidden = hiding.marks(tree)
     shown = _again(page, tree, hidden, "revealed: the content is in the page's JSON")
     if shown.blocks.words.sum() <= 2 * page.blocks.words.sum():

@@ -22,13 +22,21 @@ _BOX, _SPACE = tags.BLOCK.tolist(), " \t\n\r\f"
 _NO_ATTRIBUTES: Attributes = {}  # of all elements that have none
 
 
-def read(html: bytes | str) -> Tree:
-    """Parse a document and lay its nodes out as columns. Raises `MemoryError` where the parser has too little."""
+def read(html: bytes | str, more: str | None = None) -> Tree:
+    """Parse a document and lay its nodes out as columns. Raises `MemoryError` where the parser has too little.
+
+    more: HTML that becomes a further `section` at the end of the body
+    """
     document = _parsed(html)
     if document.root is None:  # nothing but a doctype or comments
         document = _parsed("<html></html>")
     root = document.root
     assert root is not None
+    if more is not None:
+        fragment = _parsed(f"<section>{more}</section>").body
+        home = root if document.body is None or document.body.tag != "body" else document.body
+        for child in [] if fragment is None else fragment.iter(include_text=True):
+            home.insert_child(child)
     tree = (nodes.walked(root) if nodes.works() else None) or _Walk(root).tree()
     show_mail(tree)
     return tree
@@ -39,29 +47,6 @@ def _parsed(html: bytes | str) -> LexborHTMLParser:
         return LexborHTMLParser(html, options=_PLAIN)
     except SelectolaxError as error:  # the parser takes any markup and fails for nothing else
         raise MemoryError(str(error)) from error
-
-
-def extend(tree: Tree, fragment: str) -> Tree:
-    """The tree with a fragment of HTML as a further `section` at the end of its body."""
-    body = _parsed(f"<section>{fragment}</section>").body
-    assert body is not None  # the parser makes one
-    new = _Walk(body)
-    bodies = np.flatnonzero(tree.tag == tags.CODES["body"])
-    host = int(bodies[0]) if len(bodies) else 0
-    place, more = tree.ends[host], len(new.tags) - 1
-
-    def moved(node: int) -> int:
-        return node if node < place else node + more
-
-    parents = list(map(moved, tree.parents))
-    parents[place:place] = [parent + place - 1 if parent else host for parent in new.parents[1:]]
-    return _tree(
-        [*tree.tags[:place], *new.tags[1:], *tree.tags[place:]],
-        parents,
-        [*tree.values[:place], *new.values[1:], *tree.values[place:]],
-        {moved(node): name for node, name in tree.names.items()} | {k + place - 1: v for k, v in new.names.items()},
-        [*map(moved, tree.indexed.nonzero()[0].tolist()), *(node + place - 1 for node in new.indexed)],
-    )
 
 
 class _Walk:
