@@ -394,9 +394,6 @@ GENERATED = [
                                      '<code>a\n</code></td></tr><tr><td class="lines-num">2</td><td><i '
                                      'data-type-marker="-"></i></td><td class="lines-code"><code>b\n</code></td></tr>'
                                      '</table>', _fenced(' a\n-b')),
-    ('changes in boxes', '<table><tr><td><div>diff --git a b<br>--- a/a<br>+++ b/a</div><div>@@ -1 +1 @@</div>'
-                         '<div> a</div><div>-b</div><div>+c</div></td></tr></table>',
-     _fenced('diff --git a b\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n a\n-b\n+c', 'diff')),
     ('a word on changes', '<p>@@ -1 +1 @@</p><p>is the head of a hunk.</p>',
      '@@ -1 +1 @@\n\nis the head of a hunk.'),
     ('a table of lines', '<table><tr><td><pre>def f():</pre></td></tr><tr><td><pre>    a = 1</pre></td></tr><tr><td>'
@@ -433,8 +430,6 @@ GENERATED = [
      '</div><div class=crayon-pre><div class=crayon-line>a</div><div class=crayon-line>&nbsp;</div><div class=cr'
      'ayon-line>b'
      '</div></div></div>', 'Adding up\n\n' + _fenced('a\n\nb', 'python')),
-    ('a file in a list of one', f'<dl><dt><a href="/f">sum.py</a></dt><dd><pre class="file python">{F}</pre></dd></dl>',
-     '[sum.py](https://e.org/f)\n\n' + PY),
     ('a bar above code without a pre', '<p>So.</p><div><div><span>python</span><button>Copy</button></div><div><code '
      f'class="!whitespace-pre hljs">{F}</code></div></div>', 'So.\n\n' + PY),
     ('code without a pre between paragraphs', f'<p>So.</p><code class="whitespace-pre">{F}</code><p>Yes.</p>',

@@ -107,9 +107,6 @@ p["e"]"""),
     ('boxes that a reader chooses with', '<ul><li data-checked=false><input type=checkbox>red<li data-checked=true>blue'
      '<li><ul><li><input type=checkbox disabled>green</ul></ul>',
      'ul[li["red"] li[p["blue"] ul[li<checked=no>["green"]]]]'),
-    ('tasks whose boxes are drawn', '<ul><li><div><button role=checkbox aria-checked=true disabled></button></div><p>a'
-     '<li><span role=checkbox aria-checked=false aria-disabled=true></span>b<li><i role=checkbox aria-checked=true>'
-     '</i>c</ul>', 'ul[li<checked=yes>["a"] li<checked=no>["b"] li["c"]]'),
     ('tasks by their class', '<ul class=to-do-list><li><div class="checkbox checkbox-on"></div><i>a</i>'
      '<li><div class="checkbox checkbox-off"></div>b<li>c</ul><ul class=inline-task-list><li class=checked>d<li>e</ul>'
      '<ul class=task-list><li><input type=checkbox checked>f</ul><ul class=steps><li class=checked>g</ul>',

@@ -39,12 +39,6 @@ CASES = [
      'ul[li["a"] li["b"] li["c"]]\np["d"]\nul[li["e"]]\nul[li["f"] li["g"]]'),
     ("numbers that go on in the next list", "<ol><li>a<li>b</ol><ol start=3><li>c</ol><ol start=9><li>d</ol>",
      'ol[li["a"] li["b"] li["c"]]\nol<start=9>[li["d"]]'),
-    ("numbers as terms", "<dl><dt>1.<dd>a<dt>2.<dd><div>b</div></dl><p>x</p><dl><dt>(5)<dd>a<dt>(6)<dd><p>b</p><p>c"
-     "</p></dl>",
-     'ol[li["a"] li["b"]]\np["x"]\nol<start=5>[li["a"] li[p["b"] p["c"]]]'),
-    ("letters as terms", "<ol><li>x<dl><dt>a)<dd>a<dt>b)<dd><i>b</i><dl><dt>aa)<dd>y<dt>bb)<dd><ul><li>z</ul></dl>"
-     "</dl></ol>",
-     'ol[li[p["x"] ul[li["a) a"] li[p["b) " em["b"]] ul[li["aa) y"] li[p["bb)"] ul[li["z"]]]]]]]]'),
     ("terms that count nothing", "<dl><dt>1.<dd>a<dt>X<dd>b</dl><dl><dt>1<dd>a<dt>2<dd>b</dl><dl><dt>ad.<dd>a<dt>de."
      "<dd>b</dl>"
      "<dl><dt>1.<dd>a</dl>", 'dl[dt["1."] dd["a"] dt["X"] dd["b"]]\ndl[dt["1"] dd["a"] dt["2"] dd["b"]]\n'

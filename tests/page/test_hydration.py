@@ -293,29 +293,6 @@ def test_rules_of_markdown(rule):
     assert found == f"<h2>So</h2><p>{TEXT}</p><hr><ul><li>one</li></ul><hr><p>{TEXT}\n---</p>"
 
 
-@pytest.mark.parametrize("source", [["## So\n", "\n", TEXT], f"## So\n\n{TEXT}"])
-def test_cells_of_notebooks(source):
-    cells = [{"cell_type": "markdown", "source": source}, {"cell_type": "code", "source": "x < 1", "outputs": []}]
-    found = _found(_script(_state({"cells": cells, "nbformat": 4}), "application/json"))
-    assert found == f"<h2>So</h2><p>{TEXT}</p><pre><code>x &lt; 1</code></pre>"
-
-
-@pytest.mark.parametrize("holder", ["delta", "document"])
-def test_changes_that_insert_a_text(holder):
-    told = [
-        {"insert": "So"}, {"insert": "\n", "attributes": {"header": 2}}, {"insert": f"{TEXT}\nA "},
-        {"insert": "bold", "attributes": {"bold": True}}, {"insert": {"image": "a.png"}}, {"insert": "\none"},
-        {"insert": "\n", "attributes": {"list": "bullet"}}, {"insert": "two"},
-        {"insert": "\n", "attributes": {"list": "bullet"}}, {"insert": "x"},
-        {"insert": "\n\n", "attributes": {"code-block": True}}, {"insert": "site", "attributes": {"link": "/a"}},
-    ]  # fmt: skip
-    text = "<ul><li>one</li><li>two</li></ul><pre>x</pre><p><a href=\"/a\">site</a></p>"
-    assert _found(_script("window.x = " + _state({holder: {"ops": told}}))) == (
-        f"<h2>So</h2><p>{TEXT}</p><p>A <strong>bold</strong></p>{text}")  # fmt: skip
-    told.append({"delete": 3})
-    assert not _found(_script("window.x = " + _state({holder: {"ops": told}})))
-
-
 def test_html_in_an_attribute_is_found_if_it_is_long():
     assert _found(f"<x-article html='{BODY * 2}'></x-article>") == BODY * 2
     assert not _found(f"<x-article html='{BODY}'></x-article>")

@@ -23,7 +23,6 @@ _CODED, _CODES = tags.table("pre code tt ol"), tags.table("code tt").tolist()
 _WHOLE = tags.HEADING | tags.table("pre code textarea table img ul ol dl")
 _ALONE = tags.table("p div blockquote").tolist()
 _WRITTEN = expression(r"\A\s*\n|\n\s*\Z|\n[ \t\xa0]+\S|\n.*\n")  # lines that are meant, not one that was wrapped
-_CHANGED = expression(r"[ +@\\-]|\Z|diff |Index: ")
 _NODES = 200  # of a line
 _FEW = 3  # elements of one line each that are one piece of code
 
@@ -41,7 +40,6 @@ def find(writer: Writer) -> None:
     _join_each(writer, named, _join_named)
     homes = dict.fromkeys(_home(tree, node) for node in coded if _CODES[tree.tags[node]] and state[node] != LISTING)
     _join_each(writer, [home for home in homes if _ALONE[tree.tags[home]]], _join_boxes)
-    _find_changes(writer)
 
 
 def _join_each(writer: Writer, nodes: Iterable[int], join: Callable[[Writer, int], int]) -> None:
@@ -58,16 +56,6 @@ def _find_numbered(writer: Writer, lists: list[int]) -> None:
     for node in lists:
         if writer.state[node] == VISIT and (name := around(tree, node)) and _is_numbered(tree, node):
             writer.state[node], writer.languages[node] = LISTING, name
-
-
-def _find_changes(writer: Writer) -> None:
-    """Boxes of lines of changes around those that say which lines of a file have changed."""
-    tree = writer.page.tree
-    said = [at for at, text in writer.strings.items() if "@@ -" in text and text.lstrip()[:4] == "@@ -"]
-    hunks = tree.above(np.array(said, dtype=np.int32), tags.BLOCK).tolist() if said else []
-    for home in dict.fromkeys(tree.parents[at] for at in hunks):
-        if writer.state[home] == VISIT and not _CODED[tree.tags[home]]:
-            _join_changes(writer, home)
 
 
 def _run(tree: Tree, node: int, is_line: Callable[[int], bool]) -> list[int]:
@@ -110,15 +98,6 @@ def _join_lines(writer: Writer, node: int) -> int:
     if _is_shaped(tree, run) or (len(run) > 1 and own and CLASSES["line"].search(own)):
         _join(writer, run)
     return tree.ends[run[-1] if run else node]
-
-
-def _join_changes(writer: Writer, home: int) -> None:
-    """A box of nothing but boxes of one line of changes each, and of lines that name the files."""
-    tree = writer.page.tree
-    lines = tree.elements(home)
-    if len(lines) > 1 and all(_CHANGED.match(tree.text(at, min(tree.ends[at], at + _NODES))) for at in lines):
-        _join(writer, lines)
-        writer.languages[lines[0]] = "diff"
 
 
 def _join_boxes(writer: Writer, home: int) -> int:

@@ -8,7 +8,6 @@ from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Tree
 from . import callouts, language
-from .code_languages import of_file
 from .elements import Element, as_blocks, has_words, images_of, is_break, only_child, plain
 from .figures import attach
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
@@ -21,8 +20,6 @@ _TASKS = Remembered(lambda said: bool(_TASK.search(said)))
 _DONE = expression(r"(?:^|[\s_-])(?:checked|done|on)(?:\s|$)", re.IGNORECASE)
 _STATES = {"true": "yes", "checked": "yes", "false": "no", "unchecked": "no"}  # of attributes of items
 _BEFORE = 2  # blocks of an item among which its number is: a picture may stand before it
-_COUNT, _FEWEST = expression(r"\(?(?:\d{1,3}|([a-z])\1?|[ivx]{1,5})[.)]"), 2  # such as `1.` or `(a)`; terms of a list
-_BEGINS = frozenset(("a", "aa", "i"))  # letters that count begin so, abbreviations seldom do
 _LEAD = 6  # nodes of an item among which its box is looked for
 _NUMBER = expression(r"\s*(-?\d{1,9})\s*")
 
@@ -116,10 +113,6 @@ def checked(writer: Writer, node: int) -> str:
             attributes = tree.attributes(first)
             box = (attributes.get("type") or "").lower() == "checkbox" and (tasks or "disabled" in attributes)
             return ("yes" if "checked" in attributes else "no") if box else ""
-        drawn_box = tree.attributes(first)
-        if drawn_box.get("role") == "checkbox" and (state := _STATES.get(drawn_box.get("aria-checked") or "")):
-            fixed = "disabled" in drawn_box or drawn_box.get("aria-disabled") == "true"
-            return state if tasks or fixed else ""
         if code == _LI or (code == tags.TEXT and isinstance(value, str) and not value.isspace()):
             break
         if tasks and "checkbox" in (said := tree.attributes(first).get("class") or ""):
@@ -163,19 +156,15 @@ def term(writer: Writer, node: int) -> int:
 
 
 def valid(element: Element) -> list[Element]:
-    """A definition list as blocks: what has no term stands before it, terms without a definition after, as a list; a
-    file, with what is in it, is no such list, and what is said of one term such as "Note" is a callout."""
+    """A definition list as blocks: what has no term stands before it, terms without a definition after, as a list; what
+    is said of one term such as "Note" is a callout."""
     parts = [part for part in element.children if not isinstance(part, str) and part.children]
-    if [part.name for part in parts] == ["dt", "dd"] and of_file(plain(parts[0])) is not None:
-        return [Element("p", parts[0].attributes, parts[0].children, parts[0].node), *as_blocks(parts[1].children)]
     first = next((at for at, part in enumerate(parts) if part.name == "dt"), len(parts))
     if first == 0 and len(parts) > 1 and all(part.name == "dd" for part in parts[1:]):
         word = plain(parts[0])
         if kind := callouts.kind_of(word):
             said = [block for part in parts[1:] for block in as_blocks(part.children)]
             return [Element("callout", {"kind": kind, "title": "", "word": word}, [*said])]
-    if counted := _counted(parts):
-        return [counted]
     if first < len(parts) and all(part.name == "dd" or images_of(Element("p", {}, part.children)) for part in parts):
         return _pictures(parts)
     last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
@@ -185,33 +174,6 @@ def valid(element: Element) -> list[Element]:
     name = "li" if len(terms) > 1 else "p"
     tail = [Element(name, part.attributes, part.children, part.node) for part in terms]
     return [*lead, *whole, *([Element("ul", {}, [*tail])] if len(tail) > 1 else tail)]
-
-
-def _counted(parts: list[Element]) -> Element | None:
-    """A list of what typed numbers, or letters from a or i on, stand before as terms, as laws have them; None for any
-    other. Letters, and numbers that do not count on, stay."""
-    pairs = list(zip(parts[::2], parts[1::2], strict=False))
-    if len(pairs) < _FEWEST or 2 * len(pairs) != len(parts):
-        return None
-    marks = [plain(term).strip() if (term.name, said.name) == ("dt", "dd") else "" for term, said in pairs]
-    if not all(map(_COUNT.fullmatch, marks)):
-        return None
-    bare = [mark.strip("(.)") for mark in marks]
-    first = int(bare[0]) if bare[0].isdecimal() else -1
-    if first < 0 and bare[0] not in _BEGINS:
-        return None
-    counts = bare == [*map(str, range(first, first + len(bare)))]
-    items = [said for _, said in pairs]
-    for mark, item in zip(marks, items, strict=True):
-        item.name = "li"
-        if not counts:
-            blocks = as_blocks(item.children)
-            lead = blocks[0] if blocks[0].name == "p" else Element("p")
-            text = lead.children[0] if lead.children and isinstance(lead.children[0], str) else ""
-            lead.children = [f"{mark} {text}" if lead.children else mark, *lead.children[bool(text) :]]
-            item.children = [lead, *(block for block in blocks if block is not lead)]
-    start = {"start": str(first)} if counts and first != 1 else {}
-    return Element("ol" if counts else "ul", start, [*items])
 
 
 def _pictures(parts: list[Element]) -> list[Element]:

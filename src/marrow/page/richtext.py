@@ -4,23 +4,16 @@ A node says what it is under `type`, `nodeType` or `_type`; its children stand u
 its text under `text`, `value` or, in HTML, `content`, and what is particular to it beside them or under `attrs`,
 `data`, `model` or the name of its kind. So ProseMirror and TipTap, Slate, Contentful, Portable Text of Sanity, Lexical,
 Draft.js, Editor.js, Notion and the systems of newspapers write, each with words of its own for the same dozen things.
-Cells of notebooks hold Markdown or code as `source`. Quill's changes (`ops`) insert text; what a line is stands with
-the line feed that ends it.
 """
 
 import html
 from collections.abc import Iterator
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 from marrow.expressions import expression
 
-from .markdown_text import from_markdown
-
-_KIND = ("type", "nodeType", "_type", "cell_type")
-_CHILDREN = ("children", "content", "nodes", "blocks", "rich_text", "cells")
-_LINE_FEED = expression(r"(\n)")
+_KIND = ("type", "nodeType", "_type")
+_CHILDREN = ("children", "content", "nodes", "blocks", "rich_text")
 _WORDS = expression(r"[^a-z0-9]+")
 _NUMBERS = ("one", "two", "three", "four", "five", "six")
 _SAID_AS = {
@@ -29,7 +22,7 @@ _SAID_AS = {
     "li": "listitem li unorderedlistitem orderedlistitem", "pre": "codeblock code", "table": "table", "tr": "tablerow",
     "td": "tablecell", "th": "tableheader tableheadercell", "hr": "hr horizontalrule delimiter",
     "br": "hardbreak linebreak",
-    "a": "link hyperlink a", "div": "markdown",
+    "a": "link hyperlink a",
 }  # fmt: skip
 _TAGS = {word: tag for tag, words in _SAID_AS.items() for word in words.split()}
 _TAGS |= {f"{name}{level}": f"h{level}" for level in range(1, 7) for name in ("h", "heading")}
@@ -39,7 +32,6 @@ _ITEMS = {"unordered-list-item": "bullet", "ordered-list-item": "number", "bulle
           "numbered_list_item": "number"}  # fmt: skip
 _BITS = {1: "bold", 2: "italic", 4: "strikethrough", 16: "code"}
 _BLOCKS = frozenset("p h1 h2 h3 h4 h5 h6 blockquote ul ol li pre table div".split())
-_LISTS = {"bullet": "ul", "ordered": "ol", "checked": "ul", "unchecked": "ul"}
 _DEEPEST = 60
 _FEWEST = 2  # blocks of a text
 Node = dict[str, Any]
@@ -50,45 +42,13 @@ def is_rich(value: Any) -> bool:
     blocks of text by theirs."""
     node = isinstance(value, dict) and not value.keys().isdisjoint(_KIND)
     nodes = value if isinstance(value, list) else _children(value) if node else []
-    if not nodes and _inserts(value):
-        return True
     return sum(isinstance(node, dict) and _tag(node) in _BLOCKS for node in nodes[:20]) >= _FEWEST
 
 
 def as_html(value: Any) -> str:
     """Nodes as HTML; "" for what holds no text."""
-    if inserts := _inserts(value):
-        return "".join(_lines(inserts))
     nodes = value if isinstance(value, list) else _children(value)
     return "".join(_listed(nodes, 0))
-
-
-def _inserts(value: Any) -> list[Node]:
-    """The changes of a text that only insert; none for any other value."""
-    changes = value.get("ops") if isinstance(value, dict) else None
-    inserts = changes if isinstance(changes, list) else []
-    return inserts if all(isinstance(each, dict) and "insert" in each for each in inserts) else []
-
-
-def _lines(inserts: list[Node]) -> Iterator[str]:
-    """The lines that are inserted, as blocks; those of a list, a quotation or code that follow each other as one."""
-    texts = ((_inner(each, "attributes"), each["insert"]) for each in inserts if isinstance(each["insert"], str))
-    pieces = [(own, part) for own, said in texts for part in _LINE_FEED.split(said) if part]
-    lines, line = list[tuple[str, str]](), ""
-    for own, part in [*pieces, ({}, "\n")]:
-        if part != "\n":
-            line += _marked({**own, "marks": [{"type": "link", "href": own.get("link")}]}, html.escape(part))
-            continue
-        lines.append((_tag_of_line(own), line))
-        line = ""
-    for kind, run in groupby(lines, key=itemgetter(0)):
-        said = [each for _, each in run if each]
-        if kind in ("ul", "ol"):
-            yield f"<{kind}>" + "".join(f"<li>{each}</li>" for each in said) + f"</{kind}>"
-        elif kind in ("pre", "blockquote"):
-            yield f"<{kind}>" + ("\n" if kind == "pre" else "<br>").join(said) + f"</{kind}>"
-        else:
-            yield from (f"<{kind}>{each}</{kind}>" for each in said)
 
 
 def _listed(nodes: list[Any], depth: int) -> Iterator[str]:
@@ -101,13 +61,6 @@ def _listed(nodes: list[Any], depth: int) -> Iterator[str]:
             open_list = wanted
         yield f"<li>{''.join(_inside(node, depth))}</li>" if wanted else "".join(_node(node, depth))
     yield f"</{open_list}>" if open_list else ""
-
-
-def _tag_of_line(own: Node) -> str:
-    """The element that a line of Quill's is of, by the attributes of its line feed."""
-    named = "blockquote" if own.get("blockquote") else "pre" if own.get("code-block") else "p"
-    heading = f"h{own.get('header')}"
-    return heading if heading in _BLOCKS else _LISTS.get(str(own.get("list")), named)
 
 
 def _loose_list(node: Node) -> str:
@@ -126,9 +79,6 @@ def _node(node: Any, depth: int) -> Iterator[str]:
     if tag in ("hr", "br"):
         yield f"<{tag}>"
         return
-    if "cell_type" in node:
-        yield _cell(node)
-        return
     inside = "".join(_inside(node, depth))
     if tag == "a" and (href := _said(node, "url", "href", "uri")):
         yield f'<a href="{html.escape(str(href))}">{inside}</a>'
@@ -137,13 +87,6 @@ def _node(node: Any, depth: int) -> Iterator[str]:
         yield f'<pre><code class="language-{html.escape(str(language))}">{inside}</code></pre>'
     else:
         yield f"<{tag}>{inside}</{tag}>" if tag and inside and tag != "a" else inside
-
-
-def _cell(node: Node) -> str:
-    """A cell of a notebook."""
-    said = node.get("source")
-    text = "".join(each for each in said if isinstance(each, str)) if isinstance(said, list) else str(said or "")
-    return f"<pre><code>{html.escape(text)}</code></pre>" if _tag(node) == "pre" else from_markdown(text)
 
 
 def _inside(node: Node, depth: int) -> Iterator[str]:
