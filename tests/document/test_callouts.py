@@ -63,13 +63,6 @@ callout<kind=tip title>[p[strong["Tip:"] " b"]]"""),
      """OTHER
 callout<kind=warning title>[p["a"]]
 callout<kind=caution title>[p["b"]]"""),
-    ('kind beside an attribute that says no more',
-     OTHER + '<div data-callout data-type=warn><p>a</p></div>'
-     '<div data-callout="" data-type=tip>b</div><div data-type=tip>c</div>',
-     """OTHER
-callout<kind=warning title>[p["a"]]
-callout<kind=tip title>[p["b"]]
-p["c"]"""),
     ('its title named after it', OTHER + '<div class="x-note x-important"><div class=x-note-title><h6>Important</h6>'
                                          '</div><div class=x-note-text><p>a</p></div></div><div class=x-hint>before'
                                          '<p class=x-hint-title>Hint</p>b</div>',
@@ -130,42 +123,6 @@ p[strong["Only this"]]"""),
      """OTHER
 callout<kind=warning title=Look>[p["a"]]
 details[summary["Look"] p["b"]]"""),
-    ('as Markdown marks it', OTHER + '<blockquote><p>[!TIP]<br>a</p><p>b</p></blockquote><blockquote><p>[!TIP]</p>'
-                             '</blockquote><blockquote><p>[!XY]<br>c</p></blockquote>',
-     """OTHER
-callout<kind=tip title>[p["a"] p["b"]]
-blockquote[p["[!XY]" br "c"]]"""),
-    ('by role and label', OTHER + '<div role=note aria-label=Tip><p>a</p></div><div role=note>b</div>'
-                          '<div role=note aria-label="About this page">c</div>',
-     """OTHER
-callout<kind=tip title>[p["a"]]
-p["b"]
-p["c"]"""),
-    ('by role and label in other languages', OTHER + '<div role=note aria-label=Advertencia><p>a</p></div><section '
-     'role=note><h4>Achtung!</h4>b</section><aside role=note><b>注意</b><p>c</p></aside>',
-     """OTHER
-callout<kind=warning title=Advertencia>[p["a"]]
-callout<kind=warning title=Achtung!>[p["b"]]
-callout<kind=warning title>[p[strong["注意"]] p["c"]]"""),
-    ('elements that say so', OTHER + '<x-alert state=warning><h3 slot=header>Look</h3><p>a</p></x-alert>'
-                             '<docs-note><p>b</p></docs-note><x-card><p>c</p></x-card><p class=warn>d</p>',
-     """OTHER
-callout<kind=warning title=Look>[p["a"]]
-callout<kind=note title>[p["b"]]
-p["c"]
-callout<kind=warning title>[p["d"]]"""),
-    ('a kind in an attribute of an aside', OTHER + '<aside data-type=warning><p>a</p></aside><div data-type=note>b'
-        '</div>'
-                                           '<div data-panel-type=note>c</div>',
-     """OTHER
-callout<kind=warning title>[p["a"]]
-p["b"]
-callout<kind=note title>[p["c"]]"""),
-    ('a title that its class announces', OTHER + '<blockquote class="important-title"><p>Look</p><p>a</p></blockquote>'
-                                         '<blockquote class="note-title"><p>b</p></blockquote>',
-     """OTHER
-callout<kind=important title=Look>[p["a"]]
-callout<kind=note title>[p["b"]]"""),
     ('a family behind a prefix', OTHER + '<div class="nextra-callout x"><span>⚠️</span><div><p>a</p></div></div>',
      """OTHER
 callout<kind=warning title>[p["a"]]"""),
@@ -174,13 +131,6 @@ callout<kind=warning title>[p["a"]]"""),
      """OTHER
 callout<kind=note title>[p["a"]]
 callout<kind=tip title>[p["b"]]"""),
-    ('a note by its role and first words', OTHER + '<div role=note><p><b>Tip</b></p><p>a</p></div><section role=note>'
-     '<h4>Warning!</h4>b</section><div role=note><b>Important:</b> c</div><div role=note>Note that d</div>',
-     """OTHER
-callout<kind=tip title word=Tip>[p["a"]]
-callout<kind=warning title word=Warning!>[p["b"]]
-callout<kind=important title>[p[strong["Important:"] " c"]]
-p["Note that d"]"""),
     ('the kind that its title says', OTHER + '<div class=admonition><p class=admonition-title>Warning</p>a</div>'
      '<div class=callout><p><b>Tip</b></p><p>b</p></div><div class=callout><b>Important:</b> c</div>'
      '<div class=callout><i>Success</i> is d</div><div class="admonition tip"><h5>Warning</h5>e</div>',
@@ -207,18 +157,6 @@ callout<kind=note title word=Note>[p["a"]]
 callout<kind=warning title word=Achtung:>[p["b"] ul[li["c"]] p["d"]]
 dl[dt["Note"] dd["e"] dt["Ship"] dd["f"]]
 dl[dt["Ship"] dd["g"]]"""),
-    ('a kind that is only read out', OTHER + '<div class=x><i aria-hidden=true>!</i><strong><span'
-     ' class=visually-hidden>Warning'
-     '</span> a</strong></div><p><span class=sr-only>Hinweis:</span> b</p><div><p>c</p><p><span class=sr-only>Tip'
-     '</span></p>'
-     '<p>d</p></div><ul><li><span class=sr-only>Note</span> e</ul>',
-     """OTHER
-callout<kind=warning title>[p[strong["a"]]]
-callout<kind=note title>[p["b"]]
-p["c"]
-p["Tip"]
-p["d"]
-ul[li["Note e"]]"""),
     ('a first paragraph in a box', OTHER + '<div class=x><p>注意</p><p>a</p><ul><li>b</ul></div><section><div><b>Tip</b>'
      '</div>'
      '<div>c</div></section><p>d</p>',
@@ -268,7 +206,7 @@ p["b"]"""),
      '<div class=note><p><img src=/b.jpg alt=Crane></div>',
      """OTHER
 callout<kind=note title>[p[img<src=https://e.org/a.jpg alt=Quay>] p["a"]]
-p[img<src=https://e.org/b.jpg alt=Crane>]"""),
+callout<kind=note title>[p[img<src=https://e.org/b.jpg alt=Crane>]]"""),
     ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
      "OTHER"),
 ]
