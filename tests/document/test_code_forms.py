@@ -257,9 +257,6 @@ PARTS = [
      _fenced('a\nb', 'python')),
     ('lines kept in inline boxes', '<div class=code-block><span><code class="language-java" style="white-space:pre">'
                                    'a;\nb;</code></span></div>', _fenced('a;\nb;', 'java')),
-    ('changes', '<table class="diff-table"><tr><td class="blob-num">1</td><td class="blob-num">1</td><td class=c><span'
-                ' data-code-marker=" ">a</span></td></tr><tr><td class="blob-num">2</td><td class="blob-num"></td>'
-                '<td class=c><span data-code-marker="-">b</span></td></tr></table>', _fenced(' a\n-b', 'diff')),
     ('changes of diff2html', '<table class="d2h-diff-table"><tr><td class="d2h-code-linenumber"><div>1</div>'
         '</td><td><div'
                              ' class="d2h-code-line"><span class="d2h-code-line-prefix">+</span>'
@@ -342,14 +339,6 @@ BESIDE = [
     ('numbered cells', f'<div class="input"><div class="input_prompt">In [3]:</div><div class="highlight '
         f'hl-ipython3"><pre>{F}</pre></div></div>'
                        '<div class="output_prompt">Out[3]:</div><pre>1</pre>', PY + '\n\n' + _fenced('1')),
-    ('a language of lines', '<pre><code><span class="line" lang="ruby">a</span>\n<span class="line" lang="ruby">b'
-        '</span></code></pre>', _fenced('a\nb', 'ruby')),
-    ('a file above a table', '<div class="highlight-python"><table class="highlighttable"><tr><th colspan=2>a.py</th>'
-        '</tr><tr><td class="linenos"><pre>1\n2</pre>'
-                             f'</td><td class="code"><pre>{F}</pre></td></tr></table></div>', 'a.py\n\n' + PY),
-    ('numbers that are heads', '<table class="code"><thead><tr><th class="lineno">Line</th><th>&nbsp;</th></tr>'
-        '</thead><tr><th id=L1>1</th><td>a</td></tr><tr>'
-                               '<th id=L2>2</th><td>b</td></tr></table>', _fenced('a\nb')),
     ('lines counted in a bar', f'<div><div><span>a.py</span><span>2 lines</span></div><pre>{F}</pre></div>'
         f'', 'a.py\n\n' + PY),
     ('rows of a listing', '<div class="code-listing"><div class="code-line"><span>1</span><code>a</code></div><div '
@@ -383,31 +372,13 @@ GENERATED = [
      '</code></pre>', _fenced('a', 'javascript') + '\n\nx\n\n' + _fenced('b')),
     ('the language around a notebook', f'<div class="cm-editor"><div class="highlight hl-ipython3"><pre>{F}</pre></div>'
                                        f'</div>', PY),
-    ('a command above one of two listings', f'<div><div class=btn>Run this code</div><pre>{F}</pre><p>Output:</p><pre>1'
-                                            f'</pre></div>', BARE + '\n\nOutput:\n\n' + _fenced('1')),
-    ('a command with its keys', f'<div><pre>{F}</pre><button>Copy<span>(or <span>Ctrl</span>C)</span></button></'
-     'div>', BARE),
     ('what is said once it was copied', f'<div><pre>{F}</pre><div role=status>Content copied to clipboard</div></div>',
      BARE),
-    ('lines with signs in a column', '<table><tr><td class="lines-num">1</td><td><i data-type-marker=""></i></td><td '
-        'class="lines-code">'
-                                     '<code>a\n</code></td></tr><tr><td class="lines-num">2</td><td><i '
-                                     'data-type-marker="-"></i></td><td class="lines-code"><code>b\n</code></td></tr>'
-                                     '</table>', _fenced(' a\n-b')),
     ('changes in boxes', '<table><tr><td><div>diff --git a b<br>--- a/a<br>+++ b/a</div><div>@@ -1 +1 @@</div>'
                          '<div> a</div><div>-b</div><div>+c</div></td></tr></table>',
      _fenced('diff --git a b\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n a\n-b\n+c', 'diff')),
     ('a word on changes', '<p>@@ -1 +1 @@</p><p>is the head of a hunk.</p>',
      '@@ -1 +1 @@\n\nis the head of a hunk.'),
-    ('a table of lines', '<table><tr><td><pre>def f():</pre></td></tr><tr><td><pre>    a = 1</pre></td></tr><tr><td>'
-                         '<pre>    return a</pre></td></tr></table>', _fenced('def f():\n    a = 1\n    return a')),
-    ('lines that were changed, by their class', '<pre class=shiki><code class=language-js><span class=line>a</span>\n'
-     '<span class="line diff remove">b</span>\n<span class="line diff add">c</span></code></pre>',
-     _fenced(' a\n-b\n+c', 'diff')),
-    ('lines that were changed and say so', '<pre><code class=language-diff-js><span class=line>a</span>\n'
-     '<span class="line inserted">+ b</span></code></pre>', _fenced('a\n+ b', 'diff')),
-    ('a bar in the code with words of its own', '<pre><div><span>python</span><div>Explain this</div></div><code '
-     f'class=language-python>{F}</code></pre>', PY),
     ('numbers of cells', f'<div><pre>[1]:</pre><pre class=language-python>{F}</pre><pre>Out[ ]:</pre><pre>6</pre>'
      '</div>',
      PY + '\n\n' + _fenced('6')),
@@ -428,11 +399,6 @@ GENERATED = [
      'So.\n\n' + _fenced('a = 1\nb') + '\n\n' + _fenced('c\nd')),
     ('an editor that is not shown', '<p>So.</p><div class="monaco-editor"><div class=view-lines style="display:none">'
      '<div class=view-line>a</div></div></div>', 'So.'),
-    ('the title of an editor', '<div class=crayon-syntax><div><span class=crayon-title>Adding up</span><span>Pyt'
-     'hon</span>'
-     '</div><div class=crayon-pre><div class=crayon-line>a</div><div class=crayon-line>&nbsp;</div><div class=cr'
-     'ayon-line>b'
-     '</div></div></div>', 'Adding up\n\n' + _fenced('a\n\nb', 'python')),
     ('a file in a list of one', f'<dl><dt><a href="/f">sum.py</a></dt><dd><pre class="file python">{F}</pre></dd></dl>',
      '[sum.py](https://e.org/f)\n\n' + PY),
     ('a bar above code without a pre', '<p>So.</p><div><div><span>python</span><button>Copy</button></div><div><code '
@@ -441,8 +407,6 @@ GENERATED = [
      'So.\n\n' + BARE + '\n\nYes.'),
     ('code that keeps lines within a line', '<p>So <code class="whitespace-pre">a\nb</code> it is.</p>',
      'So `a b` it is.'),
-    ('a picture of a button to copy', '<div><div><a href="javascript:f()"><img src=/c.gif alt=Copy></a></div>'
-     f'<pre class=python>{F}</pre></div>', PY),
     ('numbers and a space', '<pre><b>1</b> a\n<b>2</b>   b\n<b>3</b> c</pre>', _fenced('a\n  b\nc')),
     ('numbers in a cell, code in the next', '<table class=source_code><tr><td><pre class=lines>\n7\n8</pre></td><td>'
      f'<pre>{F}</pre></td></tr></table>', BARE),
@@ -456,7 +420,6 @@ GENERATED = [
      'Python</span></div><div class=urvanov-syntax-highlighter-main><table><tr><td class=crayon-nums><div>1</div><div>2'
      '</div><td><div class=crayon-pre><div class=crayon-line>def f():</div><div class=crayon-line>    return 1</div>'
      '</div></table></div></div>', PY),
-    ('verses', '<pre class=wp-block-verse>It flies,\n  is thin.\n\nSo.</pre>', 'It flies,\\\nis thin.\n\nSo.'),
 ]
 ALL = GENERATED + BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
 

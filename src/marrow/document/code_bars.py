@@ -14,11 +14,11 @@ from ..expressions import expression
 from ..page import tags
 from ..page.tree import Tree
 from .code_languages import DATA, of_file, of_label
-from .code_text import count_up, is_bar
+from .code_text import count_up
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
-_PRE, _CODE, _LABEL, _P, _IMG = (tags.CODES[name] for name in ("pre", "code", "label", "p", "img"))
+_PRE, _CODE, _LABEL, _P = (tags.CODES[name] for name in ("pre", "code", "label", "p"))
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS, _HEADING = tags.table("li ul ol").tolist(), tags.HEADING.tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
@@ -66,10 +66,8 @@ def _outside(tree: Tree, node: int, inside: list[int]) -> Texts | None:
             at = tree.ends[at]
             continue
         text = " ".join(str(tree.values[at])[: 2 * _CHARS].split()) if code == tags.TEXT else ""
-        if code == _IMG and _CONTROLS.fullmatch(alt := tree.attributes(at).get("alt") or ""):
-            text = alt
         size += len(text)
-        if steps > _NODES or size > _CHARS or _HEADING[code] or code == _PRE:
+        if steps > _NODES or size > _CHARS or _HEADING[code]:
             return None
         out += [(at, text)] if text else []
         at += 1
@@ -97,7 +95,7 @@ def _bar_inside(writer: Writer, node: int) -> None:
     tree = writer.page.tree
     inner = tree.tags.find(_CODE, node + 1, min(tree.ends[node], node + _NODES))
     texts = _outside(tree, node, [inner]) if inner > 0 else None
-    if texts and (_languages(texts) is not None or is_bar(tree, node, inner, texts)):
+    if texts and _languages(texts) is not None:
         writer.parts[node] = [inner]
         _learn(writer, node, texts)
 
@@ -107,7 +105,7 @@ def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
     tree = writer.page.tree
     bar, alone = Texts(), True  # alone so far: no list and no other text is around it
     for box in tree.around(node, _UP):
-        if not box or _BOX_ENDS[tree.tags[box]]:
+        if _BOX_ENDS[tree.tags[box]]:
             break
         alone = alone and not _LISTS[tree.tags[box]]
         within = range(bisect_left(pres, box), bisect_left(pres, tree.ends[box]))
@@ -150,18 +148,16 @@ def _drop(writer: Writer, texts: Texts) -> None:
 
 
 def _beside(writer: Writer, node: int) -> None:
-    """Drop the text right before and behind code that says, in several words, what a button of it does, and the name of
-    its language in a paragraph of its own above; that of a file stays."""
-    tree, blocks, before = writer.page.tree, writer.page.blocks, writer.page.before
-    for at in (before[node] - 1, before[tree.ends[node]]):
-        said = blocks.text(at) if 0 <= at < len(blocks) and not _HEADING[tree.tags[blocks.container[at]]] else ""
-        own = at < before[node] and said[1:] and tree.tags[blocks.container[at]] == _P
-        name = of_label(said) if own and said[-1] != ":" else ""
-        if told := name or (own and of_file(said.rstrip(":"))):
-            writer.languages.setdefault(node, told)
-        if name or (" " in said and len(said) < _CHARS and _CONTROLS.fullmatch(said)):
-            for text in blocks.runs[blocks.first[at] : blocks.last[at]].tolist():
-                writer.state[text] = SKIP
+    """Take the language of code from a paragraph above of nothing but its name, which goes, or that of a file."""
+    tree, blocks = writer.page.tree, writer.page.blocks
+    above = writer.page.before[node] - 1
+    said = blocks.text(above) if above >= 0 and tree.tags[blocks.container[above]] == _P else ""
+    name = of_label(said) if said[1:] and said[-1] != ":" else ""
+    if told := name or of_file(said.rstrip(":")):
+        writer.languages.setdefault(node, told)
+    if name:
+        for text in blocks.runs[blocks.first[above] : blocks.last[above]].tolist():
+            writer.state[text] = SKIP
 
 
 def _is_tab(tree: Tree, node: int) -> bool:
