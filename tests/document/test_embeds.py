@@ -109,9 +109,6 @@ p["a"]"""),
     ('its markup in an attribute', '<div data-html="&lt;iframe src=&quot;https://player.vimeo.com/video/12&quot;&gt;'
                                    '&lt;/iframe&gt;"><button>Load</button></div>',
      'embed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
-    ('a box that asks before it plays', '<p>a</p><div data-embed="&lt;iframe src=&quot;https://player.vimeo.com/video/'
-        '12&quot;&gt;"><h4>External content</h4><p>It may be shown to me, and data may go to others.</p><button>Show'
-        '</button></div>', 'p["a"]\nembed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
     ('settings of a builder', '<p>a</p><div data-settings=\'{"youtube_url":"https:\\/\\/www.youtube.com\\/watch?v='
      'abcdefghijk","controls":"yes"}\'></div>',
      'p["a"]\nembed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),

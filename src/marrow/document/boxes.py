@@ -153,11 +153,10 @@ def _enlarges(writer: Writer, node: int) -> bool:
 
 def _skip_label(writer: Writer, node: int) -> int:
     """In a figure, leave out what a box says that is pressed to enlarge its picture. Gives 0: else it is a box."""
-    tree, end = writer.page.tree, min(writer.page.tree.ends[node], node + _MANY)
-    inside = tree.tags[node:end]
-    if writer.top.element.name == "figure" and _IMG in inside and _FIGCAPTION not in inside:
-        for at in range(node + 1, end):
-            if tree.tags[at] == tags.TEXT:
+    inside = writer.page.tree.near(node, _MANY)
+    if writer.top.element.name == "figure" and all(writer.page.tree.tags[at] != _FIGCAPTION for at in inside):
+        for at in inside:
+            if writer.page.tree.tags[at] == tags.TEXT:
                 writer.state[at] = SKIP
     return 0
 
