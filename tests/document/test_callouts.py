@@ -137,7 +137,7 @@ callout<kind=tip title>[p["b"]]"""),
      """OTHER
 callout<kind=warning title word=Warning>[p["a"]]
 callout<kind=tip title word=Tip>[p["b"]]
-callout<kind=important title>[p[strong["Important:"] " c"]]
+callout<kind=note title>[p[strong["Important:"] " c"]]
 callout<kind=note title>[p[em["Success"] " is d"]]
 callout<kind=tip title=Warning>[p["e"]]"""),
     ('a family behind the kind', OTHER + '<div class=x-warning-callout><h3><span class=sr-only>Note: </span>Hot</h3>a'

@@ -172,8 +172,6 @@ BARS = [
     ('tabs', f'<div><ul role=tablist><li role=tab>Debian</li><li role=tab>Fedora</li></ul><div><div role=tabpanel><pre>'
              f'{F}</pre></div><div role=tabpanel><pre>{F}</pre></div></div></div>',
      f'**Debian**\n\n{BARE}\n\n**Fedora**\n\n{BARE}'),
-    ('tabs by labels', f'<div><input type=radio id=a><div><label for=a>Linux</label><label for=b>Windows</label></div>'
-                       f'<div><pre>{F}</pre></div><div><pre>{F}</pre></div></div>', BARE + '\n\n' + BARE),
     ('tabs by labels around boxes that name their language', '<div class=group><div><input type=radio id=a>'
      '<label for=a>npm</label><input type=radio id=b><label for=b>pnpm</label></div><div><div><button>Copy</button>'
      '<span>sh</span>'
@@ -300,13 +298,6 @@ LANGUAGES = [
                                 '</pre>',
      _fenced('a', 'r') + '\n\nx\n\n' + _fenced('b', 'rust')
                                 + '\n\ny\n\n' + _fenced('c') + '\n\nz\n\n' + _fenced('d', 'rust')),
-    ('boxes for text that hold code', '<textarea readonly rows=4>a = 1\nb = 2</textarea><p>x</p><textarea'
-     ' spellcheck=false class='
-     'language-go>c\n  d\n</textarea>', _fenced('a = 1\nb = 2') + '\n\nx\n\n' + _fenced('c\n  d', 'go')),
-    ('boxes for text to be written or copied', '<p>x</p><textarea>a\nb</textarea><textarea readonly>&lt;iframe>'
-     '</textarea><p>y'
-     '</p><textarea readonly style="display:none">a\nb</textarea><textarea'
-     ' readonly>' + 'a\n' * 2000 + '</textarea>', 'x\n\ny'),
     ('the first class of code', '<pre class="python wide"><code>a</code></pre><p>x</p><pre><code class="wide python">b'
      '</code>'
      '</pre><p>y</p><pre class="text wide">c</pre>',

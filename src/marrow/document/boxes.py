@@ -189,7 +189,7 @@ def folding(writer: Writer, node: int) -> int:
     """`summary`: one with a heading heads a section, as an open `details` is, other words in it are lines of their own,
     and its signs go; else see `figures`."""
     held = _heading_in(writer, node)
-    if writer.top.element.name != "details" or writer.top.item or held < 0:
+    if writer.top.element.name != "details" or held < 0:
         return figures.summary(writer, node) or writer.divide(node)
     tree = writer.page.tree
     ranges = range(node + 1, held), range(tree.ends[held], min(tree.ends[node], node + _MANY))
@@ -212,10 +212,9 @@ def _level(writer: Writer, node: int) -> int:
 
 
 def _heading_in(writer: Writer, node: int) -> int:
-    """The first heading with words inside an element; -1 where there is none."""
+    """The first heading inside an element; -1 where there is none."""
     tree = writer.page.tree
-    inside = tree.near(node, _MANY)
-    return next((at for at in inside if tree.tags[at] in _LEVELS and writer.words.inside(at)), -1)
+    return next((at for at in tree.near(node, _MANY) if tree.tags[at] in _LEVELS), -1)
 
 
 def _close_heading(writer: Writer, frame: Frame) -> None:

@@ -8,7 +8,6 @@ from .writer import FLAT, Frame, Writer, replace
 
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
 _NODES, _WORDS = 50, 150  # of a title; of a box whose title alone tells what it is
-_LABEL = 16  # characters of a title that says no more than a kind
 _AROUND = "".join(SIGNS) + "\ufe0f :!.：！\n\t\xa0"  # a title
 _ICON = 4  # characters of a sign, with those that say how it is drawn
 
@@ -76,9 +75,7 @@ def boxed(writer: Writer, blocks: list[Element]) -> list[Element]:
 
 
 def _says_kind_alone(paragraph: Element) -> bool:
-    only = paragraph.children[0] if len(paragraph.children) == 1 else ""
-    said = only if isinstance(only, str) else plain(only) if only.name == "strong" else ""
-    return 0 < len(said) <= _LABEL and bool(kind_of(said))
+    return len(paragraph.children) == 1 and bool(kind_of(plain(paragraph)))
 
 
 def kind_of(text: str) -> str:
@@ -155,9 +152,6 @@ def _close(writer: Writer, frame: Frame) -> None:
             box.children.pop(0)
             first.name = ""
     _take_sign(box)
-    lead = first.children[0] if isinstance(first, Element) and first.name == "p" else ""
-    if isinstance(lead, Element) and lead.name == "strong" and plain(lead)[-1:] in (":", "!", "."):
-        _specify(box, plain(lead))
     label = own.get("aria-label") or ""
     if label and not box.attributes["title"] and "word" not in box.attributes:
         _specify(box, label)

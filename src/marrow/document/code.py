@@ -50,7 +50,7 @@ def lines(writer: Writer, node: int) -> int:
 
 
 def script(writer: Writer, node: int) -> int:
-    """A script, or a box for text, that holds code to be shown as it is; 0 for any other."""
+    """A script that holds code to be shown as it is; 0 for any other."""
     if writer.top.kind == FLAT or node not in scripted(writer.page):
         return 0
     _write(writer, node, exact(writer, node).removeprefix("<![CDATA[").removesuffix("]]>").strip("\n"))
@@ -73,9 +73,9 @@ def pieces(writer: Writer) -> list[int]:
     found += styles.blocks_of_code(tree, 0, len(tree))
     for node in (tree.tag == _PRE).nonzero()[0].tolist():
         table = next((at for at in tree.around(node, _AROUND) if tree.tags[at] == _TABLE), node)
-        if tree.tags[table] == _TABLE and table not in listed:
+        if table not in listed:
             listed[table] = _is_table(tree, table)
-        found.append(table if listed.get(table) else node)
+        found.append(table if listed[table] else node)
     out, until = list[int](), 0
     for node in sorted(found):
         if node >= until:
@@ -174,4 +174,4 @@ def _is_numbered(tree: Tree, node: int) -> bool:
         alone = len(cells) == 2 and (_CODE not in tree.tags[cells[1] : tree.ends[cells[1]]] or not any(
             tree.tags[at] == tags.TEXT and str(tree.values[at]).strip() for at in tree.children(cells[1])))  # fmt: skip
         numbers += tree.text(cells[0], tree.ends[cells[0]]).split() if alone else "-"
-    return count_up(numbers) or numbers == ["1"]
+    return count_up(numbers)

@@ -2,8 +2,7 @@
 
 The numbers of its lines, in a piece of code right before it, go. A box of code is the largest element around a `pre` in
 which all other text is a label: the name of a language, which is the language of the code and no text; the name of a
-file, which stays; a button to copy, which goes. In tabs, the labels are those of as many boxes, in order, and go
-whatever they say.
+file, which stays; a button to copy, which goes. In tabs, the languages are those of as many boxes, in order.
 """
 
 import re
@@ -18,7 +17,7 @@ from .code_text import count_up
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
-_PRE, _CODE, _LABEL, _P = (tags.CODES[name] for name in ("pre", "code", "label", "p"))
+_PRE, _CODE, _P = (tags.CODES[name] for name in ("pre", "code", "p"))
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS, _HEADING = tags.table("li ul ol").tolist(), tags.HEADING.tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
@@ -118,8 +117,8 @@ def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
         if len(inside) == 1:
             alone = alone and names is not None
             bar = texts if alone else bar
-        elif len(names or texts) == len(inside) and (names or all(_is_tab(tree, at) for at, _ in texts)):
-            for pre, name in zip(inside, names or [], strict=False):
+        elif names and len(names) == len(inside):
+            for pre, name in zip(inside, names, strict=True):
                 writer.languages.setdefault(pre, name)
             _drop(writer, texts)
             return tree.ends[box]
@@ -158,8 +157,3 @@ def _beside(writer: Writer, node: int) -> None:
     if name:
         for text in blocks.runs[blocks.first[above] : blocks.last[above]].tolist():
             writer.state[text] = SKIP
-
-
-def _is_tab(tree: Tree, node: int) -> bool:
-    """Whether a text is the label of a tab."""
-    return any(tree.tags[at] == _LABEL or tree.attributes(at).get("role") == "tab" for at in tree.around(node, 2))

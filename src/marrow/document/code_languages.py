@@ -6,8 +6,6 @@ language ("text", "none") are dropped.
 
 import re
 
-import numpy as np
-
 from ..data import load
 from ..expressions import expression
 from ..page import Page, memoize_on_page, tags
@@ -18,7 +16,6 @@ from .attribute_carriers import NAMING
 
 DATA = load("code.toml")
 CLASSES = {name: expression(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}
-_TEXTAREA, _BOXED = tags.CODES["textarea"], 2000  # characters of one
 _SCRIPT, _TYPES = tags.CODES["script"], frozenset(("text/plain", "syntaxhighlighter"))
 _SHOWN = Sieve(_TYPES)
 _CODES = frozenset((tags.CODES["code"], tags.CODES["pre"]))
@@ -45,17 +42,11 @@ def language(tree: Tree, node: int) -> str:
 
 @memoize_on_page
 def scripted(page: Page) -> frozenset[int]:
-    """The scripts that hold code to be shown as it is, of a language that they name (Prism, SyntaxHighlighter), and the
-    boxes for text with lines to be read or run, not written."""
+    """The scripts that hold code to be shown as it is, of a language that they name (Prism, SyntaxHighlighter)."""
     tree = page.tree
     typed = tree.values_of("type", tree.tag == _SCRIPT, _SHOWN)
     shown = [node for node, kind in typed if kind.lower() in _TYPES]
-    found = [node for node in shown if _named(tree.attributes(node), sure=True)]
-    for node in np.flatnonzero((tree.tag == _TEXTAREA) & (page.hidden == 0)).tolist():
-        own, text = tree.attributes(node), tree.text(node, tree.ends[node]).strip()
-        if ("readonly" in own or own.get("spellcheck") == "false") and "\n" in text and len(text) <= _BOXED:
-            found.append(node)
-    return frozenset(found)
+    return frozenset(node for node in shown if _named(tree.attributes(node), sure=True))
 
 
 def of_label(text: str) -> str | None:

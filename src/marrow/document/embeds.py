@@ -80,8 +80,7 @@ def _framed(page: Page) -> list[int]:
 def filled(page: Page) -> dict[int, str]:
     """The boxes that a script is to fill with a player, with its address; but for those that a frame stands behind."""
     tree = page.tree
-    found = {node: address for node in carriers(page) if node not in tree.names or tree.names[node] not in PLAYERS
-             if (address := _stated(tree.attributes(node)))}  # fmt: skip
+    found = {node: address for node in carriers(page) if (address := _stated(tree.attributes(node)))}
     found |= {node: address for node, address in tree.values_of("src", tree.tag == _SCRIPT, _SCRIPTS)
               if any(part in address for part in _PLACING) and known(whole(address))}
     metas = tree.values_of("itemprop", tree.tag == _META, _EMBEDDED)
