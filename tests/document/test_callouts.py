@@ -188,10 +188,10 @@ callout<kind=warning title>[p["a"]]
 callout<kind=note title>[p["b"]]
 callout<kind=tip title>[p["c"]]
 callout<kind=warning title>[p["d"]]"""),
-    ('a note whose label is a kind', OTHER + '<aside class=note aria-label=Tip><p aria-hidden=true>Tip</p><p>a</p>'
+    ('a note whose label is its title', OTHER + '<aside class=note aria-label=Tip><p aria-hidden=true>Tip</p><p>a</p>'
      '</aside><aside class=note aria-label="Good to know"><p>b</p></aside>',
      """OTHER
-callout<kind=tip title>[p["a"]]
+callout<kind=note title=Tip>[p["a"]]
 callout<kind=note title=Good to know>[p["b"]]"""),
     ('a table that sets text beside its icon', OTHER + '<div class=note><table summary=Note><tr><td rowspan=2>'
      '<img alt="[Note]" src=/note.png><th>Note<tr><td><p>a</table></div>',

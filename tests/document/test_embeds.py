@@ -143,9 +143,6 @@ p["a"]"""),
         ' src="https://cdn.x.com/media.html?src=https%3A%2F%2Fplayer.vimeo.com%2Fvideo%2F'
                                 '12&amp;type=text"></iframe>',
      'embed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
-    ('what its button says', '<lite-youtube videoid=abcdefghijk><a href=x><span>Play Video: Tide</span></a>'
-        '</lite-youtube>',
-     'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: Tide (YouTube)>'),
     ('what a page says of it to machines', '<p>a</p><div itemprop=video><meta itemprop=embedURL content="https://www.'
         'youtube.com/embed/abcdefghijk"></div>',
      'p["a"]\nembed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),

@@ -150,13 +150,11 @@ def _close(writer: Writer, frame: Frame) -> None:
         if says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):
             _entitle(box, text)
             box.children.pop(0)
-            first.name = ""
     _take_sign(box)
     label = own.get("aria-label") or ""
-    if label and not box.attributes["title"] and "word" not in box.attributes:
-        _specify(box, label)
-        if not says_kind(label, box.attributes["kind"]):
-            box.attributes["title"] = " ".join(label.split())
+    untitled = not box.attributes["title"] and "word" not in box.attributes
+    if label and untitled and not says_kind(label, box.attributes["kind"]):
+        box.attributes["title"] = " ".join(label.split())
     if not box.children:
         said = box.attributes["title"]
         replace(frame, [Element("p", {}, [Element("strong", {}, [said])])] if said else [])

@@ -107,11 +107,11 @@ def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
         if _BOX_ENDS[tree.tags[box]]:
             break
         alone = alone and not _LISTS[tree.tags[box]]
-        within = range(bisect_left(pres, box), bisect_left(pres, tree.ends[box]))
-        inside = _visited(writer, pres, within)
-        if len(inside) > _MANY or (bar and len(inside) != 1):
-            break
-        if (texts := _outside(tree, box, [pres[at] for at in within])) is None:
+        first, last = bisect_left(pres, box), bisect_left(pres, tree.ends[box])
+        within = pres[first : min(last, first + _MANY + 1)]
+        inside = [at for at in within if writer.state[at] == VISIT]
+        texts = _outside(tree, box, within) if len(within) <= _MANY and (not bar or len(inside) == 1) else None
+        if texts is None:
             break
         names = _languages(texts)
         if len(inside) == 1:
@@ -126,17 +126,6 @@ def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
         _learn(writer, node, bar)
         _drop(writer, bar)
     return tree.ends[node]
-
-
-def _visited(writer: Writer, pres: list[int], within: range) -> list[int]:
-    """Some pieces of code without those that go, one more than `_MANY` at most."""
-    out = list[int]()
-    for at in within:
-        if writer.state[pres[at]] == VISIT:
-            out.append(pres[at])
-            if len(out) > _MANY:
-                break
-    return out
 
 
 def _drop(writer: Writer, texts: Texts) -> None:

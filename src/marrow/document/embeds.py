@@ -29,14 +29,14 @@ from .furniture import size_of
 from .players import FILM, LONG, Player, is_film, known, plays, whole
 from .writer import FLAT, Writer
 
-_CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
+_CHILDREN = frozenset(tags.CODES[name] for name in ("source", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
 _MEDIA, _FRAMES = tags.table("video audio"), tags.table("iframe blockquote")
 _A, _IMG, _IFRAME, _P, _SCRIPT, _META, _HEAD = (
     tags.CODES[name] for name in "a img iframe p script meta head".split())  # fmt: skip
 _TINY, _OWN_WORDS, _NEAR, _MANY = 2, 5, 6, 40  # nodes in which addresses are looked for
 _WORDS = load("pictures.toml")
-_GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
+_GENERIC, POSTS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts"))
 _POSTED = _WORDS["posted"].split()
 _NUMBERED = {name: (expression(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
 _PLACING = tuple(load("media.toml")["scripts"].split())
@@ -174,10 +174,7 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
     found = [attributes.get("src"), attributes.get("data")]
     found += [value for key, value in attributes.items() if key[:5] == "data-" and "src" in key]
     near = tree.near(node, _MANY)
-    for own in [tree.attributes(child) for child in near if tree.tags[child] in _CHILDREN]:
-        named = (own.get("name") or "").lower() in _PARAMETERS
-        found.append(own.get("src") or (own.get("value") if named else None))
-    return found
+    return found + [tree.attributes(child).get("src") for child in near if tree.tags[child] in _CHILDREN]
 
 
 def _write(writer: Writer, node: int, address: str, player: Player | None, picture: Attributes) -> None:
@@ -189,8 +186,7 @@ def _write(writer: Writer, node: int, address: str, player: Player | None, pictu
     kind, provider, page = medium, host_of(address), address
     if player:
         kind, provider, page = player.kind, player.provider, player.page
-    said = tree.text(node, tree.ends[node]) if tree.name(node) in PLAYERS else ""
-    name = _name({**attributes, "text": said}, provider)
+    name = _name(attributes, provider)
     moves = medium and not {"autoplay", "muted"}.isdisjoint(attributes) and "controls" not in attributes
     if not name and (not kind or (moves and not is_captioned(writer, node))):
         return
@@ -211,7 +207,7 @@ def _write(writer: Writer, node: int, address: str, player: Player | None, pictu
 def _name(attributes: Attributes, provider: str) -> str:
     """What an embed is called, "" where its title names only what it is."""
     empty = _GENERIC.union(re.findall(r"\w+", provider.lower()))
-    for key in ("title", "aria-label", "playlabel", "data-title", "data-video-title", "videotitle", "alt", "text"):
+    for key in ("title", "aria-label", "playlabel", "data-title", "data-video-title", "videotitle", "alt"):
         name = " ".join((attributes.get(key) or "").split())
         command, _, rest = name.partition(": ")  # such as to play it
         name = rest if rest and empty.issuperset(command.lower().split()) else name
