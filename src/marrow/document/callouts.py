@@ -9,7 +9,6 @@ from .writer import FLAT, Frame, Writer, replace
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
 _NODES, _WORDS = 50, 150  # of a title; of a box whose title alone tells what it is
 _AROUND = "".join(SIGNS) + "\ufe0f :!.：！\n\t\xa0"  # a title
-_ICON = 4  # characters of a sign, with those that say how it is drawn
 
 
 def callout(writer: Writer, node: int, kind: str) -> int:
@@ -119,7 +118,7 @@ def _take_sign(box: Element) -> None:
     title = box.attributes["title"]
     alone = plain(first) if isinstance(first, Element) and first.name == "p" and not title else ""
     signs = not any(map(str.isalnum, alone.lstrip("".join(SIGNS))))  # some are letters to Unicode
-    sign = title if title else alone if len(alone) <= _ICON and signs else ""
+    sign = title if title else alone if signs else ""
     if sign[:1] in SIGNS and box.attributes["kind"] == "note":
         box.attributes["kind"] = SIGNS[sign[0]]
     if title:
@@ -144,7 +143,7 @@ def _close(writer: Writer, frame: Frame) -> None:
     first = box.children[0] if box.children else ""
     own = writer.page.tree.attributes(frame.node)
     headed = isinstance(first, Element) and first.name in HEADINGS
-    if isinstance(first, Element) and (headed or (first.name == "p" and len(first.children) == 1)):
+    if isinstance(first, Element):
         text = plain(first)
         _specify(box, text)
         if says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):

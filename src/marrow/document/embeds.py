@@ -50,13 +50,13 @@ _HANDLE = expression(r"\((@[\w.]+)\)")
 
 def silent(page: Page) -> list[int]:
     """What stands for a player or a post and holds little text or none: boxes with its address in an attribute, frames
-    in a `noscript`, quotations, and links to a film alone in their paragraph, or that are nothing but its address."""
+    in a `noscript`, quotations, and links to a film alone in their paragraph."""
     tree, linked = page.tree, page.tree.tag == _A
     linked &= tree.tag.take(tree.parent) == _P
-    links = (node for node, address in tree.values_of("href", linked, _FILMS)
-             if plays(address) and (_is_alone(tree, node) or tree.text(node, tree.ends[node]).strip() == address))
+    films = tree.values_of("href", linked, _FILMS)
+    links = (node + 1 for node, address in films if plays(address) and _is_alone(tree, node))
     media = (_MEDIA.take(tree.tag) & (page.hidden == 0)).nonzero()[0].tolist()  # beside the words of their controls
-    return [*_framed(page), *filled(page), *(node + 1 for node in links), *media]
+    return [*_framed(page), *filled(page), *links, *media]
 
 
 def _is_alone(tree: Tree, node: int) -> bool:
