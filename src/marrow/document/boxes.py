@@ -189,7 +189,7 @@ def folding(writer: Writer, node: int) -> int:
     """`summary`: one with a heading heads a section, as an open `details` is, other words in it are lines of their own,
     and its signs go; else see `figures`."""
     held = _heading_in(writer, node)
-    if writer.top.element.name != "details" or held < 0:
+    if writer.top.element.name != "details" or writer.top.item or held < 0:
         return figures.summary(writer, node) or writer.divide(node)
     tree = writer.page.tree
     ranges = range(node + 1, held), range(tree.ends[held], min(tree.ends[node], node + _MANY))
