@@ -157,6 +157,18 @@ callout<kind=note title word=Note>[p["a"]]
 callout<kind=warning title word=Achtung:>[p["b"] ul[li["c"]] p["d"]]
 dl[dt["Note"] dd["e"] dt["Ship"] dd["f"]]
 dl[dt["Ship"] dd["g"]]"""),
+    ('a kind that is only read out', OTHER + '<div class=x><i aria-hidden=true>!</i><strong><span'
+     ' class=visually-hidden>Warning'
+     '</span> a</strong></div><p><span class=sr-only>Hinweis:</span> b</p><div><p>c</p><p><span class=sr-only>Tip'
+     '</span></p>'
+     '<p>d</p></div><ul><li><span class=sr-only>Note</span> e</ul>',
+     """OTHER
+callout<kind=warning title>[p[strong["a"]]]
+callout<kind=note title>[p["b"]]
+p["c"]
+p["Tip"]
+p["d"]
+ul[li["Note e"]]"""),
     ('a first paragraph in a box', OTHER + '<div class=x><p>注意</p><p>a</p><ul><li>b</ul></div><section><div><b>Tip</b>'
      '</div>'
      '<div>c</div></section><p>d</p>',

@@ -93,3 +93,8 @@ def test_kept_code_of_a_tab_that_is_not_shown() -> None:
 
 def test_hidden_text_in_code_that_is_shown() -> None:
     assert shown("<pre>a<span hidden>b</span></pre>") == 'pre["a"]'
+
+
+def test_exponents_in_code_are_characters() -> None:
+    page = "<pre>10<sup>9</sup> + a<sub>i</sub><sup hidden>2</sup>, 4<sup>th</sup> x<sup>2<i hidden>3</i></sup></pre>"
+    assert shown(page) == 'pre["10⁹ + aᵢ, 4th x2"]'

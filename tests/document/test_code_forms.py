@@ -255,6 +255,9 @@ PARTS = [
      _fenced('a\nb', 'python')),
     ('lines kept in inline boxes', '<div class=code-block><span><code class="language-java" style="white-space:pre">'
                                    'a;\nb;</code></span></div>', _fenced('a;\nb;', 'java')),
+    ('changes', '<table class="diff-table"><tr><td class="blob-num">1</td><td class="blob-num">1</td><td class=c><span'
+                ' data-code-marker=" ">a</span></td></tr><tr><td class="blob-num">2</td><td class="blob-num"></td>'
+                '<td class=c><span data-code-marker="-">b</span></td></tr></table>', _fenced(' a\n-b', 'diff')),
     ('changes of diff2html', '<table class="d2h-diff-table"><tr><td class="d2h-code-linenumber"><div>1</div>'
         '</td><td><div'
                              ' class="d2h-code-line"><span class="d2h-code-line-prefix">+</span>'
@@ -330,6 +333,9 @@ BESIDE = [
     ('numbered cells', f'<div class="input"><div class="input_prompt">In [3]:</div><div class="highlight '
         f'hl-ipython3"><pre>{F}</pre></div></div>'
                        '<div class="output_prompt">Out[3]:</div><pre>1</pre>', PY + '\n\n' + _fenced('1')),
+    ('numbers that are heads', '<table class="code"><thead><tr><th class="lineno">Line</th><th>&nbsp;</th></tr>'
+        '</thead><tr><th id=L1>1</th><td>a</td></tr><tr>'
+                               '<th id=L2>2</th><td>b</td></tr></table>', _fenced('a\nb')),
     ('lines counted in a bar', f'<div><div><span>a.py</span><span>2 lines</span></div><pre>{F}</pre></div>'
         f'', 'a.py\n\n' + PY),
     ('rows of a listing', '<div class="code-listing"><div class="code-line"><span>1</span><code>a</code></div><div '
@@ -365,11 +371,21 @@ GENERATED = [
                                        f'</div>', PY),
     ('what is said once it was copied', f'<div><pre>{F}</pre><div role=status>Content copied to clipboard</div></div>',
      BARE),
+    ('lines with signs in a column', '<table><tr><td class="lines-num">1</td><td><i data-type-marker=""></i></td><td '
+        'class="lines-code">'
+                                     '<code>a\n</code></td></tr><tr><td class="lines-num">2</td><td><i '
+                                     'data-type-marker="-"></i></td><td class="lines-code"><code>b\n</code></td></tr>'
+                                     '</table>', _fenced(' a\n-b')),
     ('changes in boxes', '<table><tr><td><div>diff --git a b<br>--- a/a<br>+++ b/a</div><div>@@ -1 +1 @@</div>'
                          '<div> a</div><div>-b</div><div>+c</div></td></tr></table>',
      _fenced('diff --git a b\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n a\n-b\n+c', 'diff')),
     ('a word on changes', '<p>@@ -1 +1 @@</p><p>is the head of a hunk.</p>',
      '@@ -1 +1 @@\n\nis the head of a hunk.'),
+    ('lines that were changed, by their class', '<pre class=shiki><code class=language-js><span class=line>a</span>\n'
+     '<span class="line diff remove">b</span>\n<span class="line diff add">c</span></code></pre>',
+     _fenced(' a\n-b\n+c', 'diff')),
+    ('lines that were changed and say so', '<pre><code class=language-diff-js><span class=line>a</span>\n'
+     '<span class="line inserted">+ b</span></code></pre>', _fenced('a\n+ b', 'diff')),
     ('numbers of cells', f'<div><pre>[1]:</pre><pre class=language-python>{F}</pre><pre>Out[ ]:</pre><pre>6</pre>'
      '</div>',
      PY + '\n\n' + _fenced('6')),

@@ -82,6 +82,13 @@ def kind_of(text: str) -> str:
     return TITLES.get(text.strip(_AROUND).casefold(), "")
 
 
+def read_out(writer: Writer, node: int, text: str) -> int:
+    """A word for a kind that only screen readers read out, first in a small box: that is a callout; 0 for any other."""
+    kind = kind_of(text)
+    box = _small_box(writer, node) if kind and writer.top.kind != FLAT else 0
+    return writer.page.tree.ends[node] if box and callout(writer, box, kind) else 0
+
+
 def title(writer: Writer, node: int) -> int:
     """The title of a callout that has begun just now; 0 anywhere else."""
     box = writer.top.element

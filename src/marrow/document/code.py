@@ -6,7 +6,7 @@ from ..page.tree import Tree
 from . import formulas, styles, wrapped
 from .attribute_carriers import styled
 from .code_languages import CLASSES, language, of_label, scripted
-from .code_text import CELLS, count_up, exact, is_aside, speaks
+from .code_text import CELLS, changes, count_up, exact, is_aside, speaks
 from .elements import Element
 from .writer import FLAT, Writer
 
@@ -130,7 +130,7 @@ def _write(writer: Writer, node: int, text: str, label: str = "") -> None:
     text = text.strip("\n")
     if text.strip() and not _PROMPT.fullmatch(text.strip()):
         tree = writer.page.tree  # plain text does not show languages
-        own = "" if writer.plain else language(tree, node)
+        own = "" if writer.plain else "diff" if changes(tree, node) else language(tree, node)
         name = own or label or writer.languages.get(node, "")
         writer.block(Element("pre", {"language": name} if name else {}, [text]))
 

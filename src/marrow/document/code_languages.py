@@ -119,7 +119,7 @@ def _classed(classes: str) -> tuple[str | None, str | None]:
 
 
 def _checked(name: str, sure: bool) -> str | None:
-    name = _ALIASES.get(name, name)
+    name = "diff" if name.startswith("diff-") else _ALIASES.get(name, name)
     if not name or name in _NOT_LANGUAGES:
         return "" if sure else None
     return name if (sure and len(name) <= 30) or name in _LANGUAGES else None

@@ -11,17 +11,21 @@ from ..expressions import expression
 from ..page import Page, tags
 from ..page.remembered import Remembered
 from ..page.tree import Attributes, Tree
-from .code_languages import CLASSES
+from .code_languages import CLASSES, DATA
 from .invisible import clean_code
+from .superscripts import raised
 from .writer import Writer
 
-_BR, _CODE, _PRE = (tags.CODES[name] for name in ("br", "code", "pre"))
+_BR, _TH, _CODE, _PRE = (tags.CODES[name] for name in ("br", "th", "code", "pre"))
+_RAISED = {tags.CODES[name]: name for name in ("sup", "sub")}
 _LOOSE, CELLS = tags.table("p div").tolist(), tags.table("td th").tolist()  # in loose ones, white space means nothing
 _NEVER = (tags.DEAD | tags.table("button input select summary")).tolist()
 _LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col #custom")).tolist()
 _ROWS = tags.table("table tbody thead tfoot tr").tolist()
 _NUMBERS = expression(r"[\d\s.:|]*")
 _LABEL, _SHORT = 40, 10  # characters of a button, of a line number and what follows
+_MARKERS = frozenset(DATA["markers"].split())
+_CHANGED = {"+": "added", "-": "removed"}
 
 
 def exact(writer: Writer, node: int) -> str:
@@ -37,6 +41,7 @@ class _Walk:
         stop = tree.ends[node]
         self.tree, self.first = tree, node
         self.hidden = page.hidden[node:stop].tobytes()
+        self.signs = changes(tree, node)
         self.rows: dict[int, bool] = {}
         self.lines = _Lines()
         values = tree.values[node:stop]
@@ -67,12 +72,20 @@ class _Walk:
             self.lines.add(text)
 
     def takes_whole(self, node: int, attributes: Attributes) -> bool:
-        """Whether an element goes."""
+        """Pass over an element that goes, or add an exponent or index by its signs; whether it was any of these."""
         tree, lines, code = self.tree, self.lines, self.tree.tags[node]
-        goes = _NEVER[code] or (bool(attributes) and code != _BR and is_aside(tree, node, attributes))
-        if goes and lines.at_start and tree.text(node, tree.ends[node]).strip().isdecimal():
-            lines.gutter = True
-        return goes
+        if code == _BR:
+            return False
+        if _NEVER[code] or ((attributes or code == _TH) and is_aside(tree, node, attributes)):
+            lines.gutter = lines.gutter or (lines.at_start and tree.text(node, tree.ends[node]).strip().isdecimal())
+            return True
+        if code not in _RAISED or tree.ends[node] != node + 2 or not self.is_shown(node):
+            return False
+        said = tree.text(node, tree.ends[node])
+        table = raised(said, _RAISED[code])
+        if table:
+            lines.add(said.translate(table))
+        return bool(table)
 
     def begins_line(self, node: int, attributes: Attributes) -> bool:
         """Add what the begin of an element says, and whether it is that of a line."""
@@ -84,6 +97,10 @@ class _Walk:
             self.lines.add("\n")
         elif CELLS[code]:
             self.lines.cell()
+        if not _MARKERS.isdisjoint(attributes):
+            self.lines.sign(next(sign or " " for name, sign in attributes.items() if name in _MARKERS))
+        elif node in self.signs:
+            self.lines.sign(self.signs[node])
         return line
 
     def is_row(self, node: int, attributes: Attributes) -> bool:
@@ -93,7 +110,7 @@ class _Walk:
         if not attributes or not _is_line(attributes):
             if code != _CODE or tree.tags[home] != _PRE:
                 return False
-        elif after < tree.ends[home]:
+        elif after < tree.ends[home] and tree.tags[after] in (code, tags.TEXT):
             text = tree.tags[after] == tags.TEXT
             if not _is_ended(tree, node) if text else _is_line(tree.attributes(after)):
                 return True
@@ -103,6 +120,22 @@ class _Walk:
             ended = any(tree.tags[at] == _BR or str(tree.values[at])[-1:] == "\n" for at in lasts)
             rows[home] = len(lasts) > 1 and not ended and all(tree.tags[at] not in (tags.TEXT, _BR) for at in children)
         return rows[home]
+
+
+def changes(tree: Tree, node: int) -> dict[int, str]:
+    """The signs of the lines of code of which a class says that some were added or taken away, where a style sheet
+    draws these signs: none where a text has them."""
+    signs, until = dict[int, str](), 0
+    for at, own in enumerate(tree.values[node + 1 : tree.ends[node]], node + 1):
+        if not own or isinstance(own, str):
+            continue
+        if not _MARKERS.isdisjoint(own):
+            return {}
+        if at >= until and (names := own.get("class")) and speaks(names)[2]:
+            signs[at] = next((sign for sign, name in _CHANGED.items() if CLASSES[name].search(names)), " ")
+            until = tree.ends[at]
+    marked = [at for at, sign in signs.items() if sign != " "]
+    return signs if marked and not any(tree.text(at, tree.ends[at])[:1] == signs[at] for at in marked) else {}
 
 
 def count_up(words: list[str]) -> bool:
@@ -119,7 +152,7 @@ def _is_ended(tree: Tree, node: int) -> bool:
     """Whether a line feed divides a line from the text behind it, or from that before."""
     before, after = tree.values[node - 1], str(tree.values[tree.ends[node]])
     goes_on = isinstance(before, str) and before[-1:] != "\n"
-    return goes_on or after[:1] in "\r\n"
+    return goes_on or after[:1] in "\r\n" or tree.text(node, tree.ends[node])[-1:] == "\n"
 
 
 def _is_between(tree: Tree, node: int, at_start: bool) -> bool:
@@ -161,6 +194,11 @@ class _Lines:
         if not self.at_start or self.empty:
             self.add("\n")
 
+    def sign(self, sign: str) -> None:
+        """What says that a line was added or taken away: the line goes on as if nothing stood there."""
+        self.add(sign)
+        self.at_start = self.empty = True
+
     def cell(self) -> None:
         """The begin of a cell of a table, apart from what its row holds so far."""
         if not self.at_start and not self.parts[-1][-1].isspace():
@@ -177,7 +215,7 @@ class _Lines:
             parts = [*parts[: places[0]], *(rest[1:] if above else rest.removeprefix("\t") for rest in rests)]
             self.gutter = self.gutter or not above
         whole = "".join(parts).replace("\r\n", "\n").replace("\r", "\n")
-        lined = whole.replace("\xa0", " ").split("\n")
+        lined = ["" if line == "\xa0" else line.replace("\xa0", " ") for line in whole.split("\n")]
         if self.gutter and all(line[:1] == " " for line in lined if line):
             lined = [line[1:] for line in lined]
         there = [at for at, line in enumerate(lined) if line.strip()]
@@ -196,8 +234,10 @@ def is_aside(tree: Tree, node: int, attributes: Attributes) -> bool:
     copy, gutter, _, unseen = speaks(attributes.get("class") or "")
     if unseen:
         return True
-    numbers = gutter or "data-line-number" in attributes or attributes.get("unselectable") == "on"
+    head = tree.tags[node] == _TH
+    numbers = head or gutter or "data-line-number" in attributes or attributes.get("unselectable") == "on"
     if not copy and not numbers and "user-select" not in (attributes.get("style") or ""):
         return False
     strings = [value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)]
-    return (copy and sum(map(len, strings)) < _LABEL) or all(map(_NUMBERS.fullmatch, strings))
+    label = copy or (gutter and head)
+    return (label and sum(map(len, strings)) < _LABEL) or all(map(_NUMBERS.fullmatch, strings))

@@ -71,6 +71,8 @@ def unseen(writer: Writer, node: int) -> int:
     more = more or (writer.within("callout") and text.strip(" :!.\n").lower() in KINDS)
     if (more or writer.within("figure", "figcaption")) and not any(map(str.isdigit, text)):
         return end
+    if done := callouts.read_out(writer, node, text):
+        return done
     if text[:1].isalnum():  # what is moved out of sight is a box of its own
         writer.gap()
     after = next((str(tree.values[at]) for at in range(end, min(end + _NEXT, len(tree)))
