@@ -63,13 +63,6 @@ callout<kind=tip title>[p[strong["Tip:"] " b"]]"""),
      """OTHER
 callout<kind=warning title>[p["a"]]
 callout<kind=caution title>[p["b"]]"""),
-    ('kind beside an attribute that says no more',
-     OTHER + '<div data-callout data-type=warn><p>a</p></div>'
-     '<div data-callout="" data-type=tip>b</div><div data-type=tip>c</div>',
-     """OTHER
-callout<kind=warning title>[p["a"]]
-callout<kind=tip title>[p["b"]]
-p["c"]"""),
     ('its title named after it', OTHER + '<div class="x-note x-important"><div class=x-note-title><h6>Important</h6>'
                                          '</div><div class=x-note-text><p>a</p></div></div><div class=x-hint>before'
                                          '<p class=x-hint-title>Hint</p>b</div>',
@@ -130,42 +123,6 @@ p[strong["Only this"]]"""),
      """OTHER
 callout<kind=warning title=Look>[p["a"]]
 details[summary["Look"] p["b"]]"""),
-    ('as Markdown marks it', OTHER + '<blockquote><p>[!TIP]<br>a</p><p>b</p></blockquote><blockquote><p>[!TIP]</p>'
-                             '</blockquote><blockquote><p>[!XY]<br>c</p></blockquote>',
-     """OTHER
-callout<kind=tip title>[p["a"] p["b"]]
-blockquote[p["[!XY]" br "c"]]"""),
-    ('by role and label', OTHER + '<div role=note aria-label=Tip><p>a</p></div><div role=note>b</div>'
-                          '<div role=note aria-label="About this page">c</div>',
-     """OTHER
-callout<kind=tip title>[p["a"]]
-p["b"]
-p["c"]"""),
-    ('by role and label in other languages', OTHER + '<div role=note aria-label=Advertencia><p>a</p></div><section '
-     'role=note><h4>Achtung!</h4>b</section><aside role=note><b>注意</b><p>c</p></aside>',
-     """OTHER
-callout<kind=warning title=Advertencia>[p["a"]]
-callout<kind=warning title=Achtung!>[p["b"]]
-callout<kind=warning title>[p[strong["注意"]] p["c"]]"""),
-    ('elements that say so', OTHER + '<x-alert state=warning><h3 slot=header>Look</h3><p>a</p></x-alert>'
-                             '<docs-note><p>b</p></docs-note><x-card><p>c</p></x-card><p class=warn>d</p>',
-     """OTHER
-callout<kind=warning title=Look>[p["a"]]
-callout<kind=note title>[p["b"]]
-p["c"]
-callout<kind=warning title>[p["d"]]"""),
-    ('a kind in an attribute of an aside', OTHER + '<aside data-type=warning><p>a</p></aside><div data-type=note>b'
-        '</div>'
-                                           '<div data-panel-type=note>c</div>',
-     """OTHER
-callout<kind=warning title>[p["a"]]
-p["b"]
-callout<kind=note title>[p["c"]]"""),
-    ('a title that its class announces', OTHER + '<blockquote class="important-title"><p>Look</p><p>a</p></blockquote>'
-                                         '<blockquote class="note-title"><p>b</p></blockquote>',
-     """OTHER
-callout<kind=important title=Look>[p["a"]]
-callout<kind=note title>[p["b"]]"""),
     ('a family behind a prefix', OTHER + '<div class="nextra-callout x"><span>⚠️</span><div><p>a</p></div></div>',
      """OTHER
 callout<kind=warning title>[p["a"]]"""),
@@ -174,20 +131,13 @@ callout<kind=warning title>[p["a"]]"""),
      """OTHER
 callout<kind=note title>[p["a"]]
 callout<kind=tip title>[p["b"]]"""),
-    ('a note by its role and first words', OTHER + '<div role=note><p><b>Tip</b></p><p>a</p></div><section role=note>'
-     '<h4>Warning!</h4>b</section><div role=note><b>Important:</b> c</div><div role=note>Note that d</div>',
-     """OTHER
-callout<kind=tip title word=Tip>[p["a"]]
-callout<kind=warning title word=Warning!>[p["b"]]
-callout<kind=important title>[p[strong["Important:"] " c"]]
-p["Note that d"]"""),
     ('the kind that its title says', OTHER + '<div class=admonition><p class=admonition-title>Warning</p>a</div>'
      '<div class=callout><p><b>Tip</b></p><p>b</p></div><div class=callout><b>Important:</b> c</div>'
      '<div class=callout><i>Success</i> is d</div><div class="admonition tip"><h5>Warning</h5>e</div>',
      """OTHER
 callout<kind=warning title word=Warning>[p["a"]]
 callout<kind=tip title word=Tip>[p["b"]]
-callout<kind=important title>[p[strong["Important:"] " c"]]
+callout<kind=note title>[p[strong["Important:"] " c"]]
 callout<kind=note title>[p[em["Success"] " is d"]]
 callout<kind=tip title=Warning>[p["e"]]"""),
     ('a family behind the kind', OTHER + '<div class=x-warning-callout><h3><span class=sr-only>Note: </span>Hot</h3>a'
@@ -250,10 +200,10 @@ callout<kind=warning title>[p["a"]]
 callout<kind=note title>[p["b"]]
 callout<kind=tip title>[p["c"]]
 callout<kind=warning title>[p["d"]]"""),
-    ('a note whose label is a kind', OTHER + '<aside class=note aria-label=Tip><p aria-hidden=true>Tip</p><p>a</p>'
+    ('a note whose label is its title', OTHER + '<aside class=note aria-label=Tip><p aria-hidden=true>Tip</p><p>a</p>'
      '</aside><aside class=note aria-label="Good to know"><p>b</p></aside>',
      """OTHER
-callout<kind=tip title>[p["a"]]
+callout<kind=note title=Tip>[p["a"]]
 callout<kind=note title=Good to know>[p["b"]]"""),
     ('a table that sets text beside its icon', OTHER + '<div class=note><table summary=Note><tr><td rowspan=2>'
      '<img alt="[Note]" src=/note.png><th>Note<tr><td><p>a</table></div>',
@@ -268,7 +218,7 @@ p["b"]"""),
      '<div class=note><p><img src=/b.jpg alt=Crane></div>',
      """OTHER
 callout<kind=note title>[p[img<src=https://e.org/a.jpg alt=Quay>] p["a"]]
-p[img<src=https://e.org/b.jpg alt=Crane>]"""),
+callout<kind=note title>[p[img<src=https://e.org/b.jpg alt=Crane>]]"""),
     ('a quotation of nothing', OTHER + '<blockquote><video></video></blockquote><blockquote><img></blockquote>',
      "OTHER"),
 ]

@@ -172,8 +172,6 @@ BARS = [
     ('tabs', f'<div><ul role=tablist><li role=tab>Debian</li><li role=tab>Fedora</li></ul><div><div role=tabpanel><pre>'
              f'{F}</pre></div><div role=tabpanel><pre>{F}</pre></div></div></div>',
      f'**Debian**\n\n{BARE}\n\n**Fedora**\n\n{BARE}'),
-    ('tabs by labels', f'<div><input type=radio id=a><div><label for=a>Linux</label><label for=b>Windows</label></div>'
-                       f'<div><pre>{F}</pre></div><div><pre>{F}</pre></div></div>', BARE + '\n\n' + BARE),
     ('tabs by labels around boxes that name their language', '<div class=group><div><input type=radio id=a>'
      '<label for=a>npm</label><input type=radio id=b><label for=b>pnpm</label></div><div><div><button>Copy</button>'
      '<span>sh</span>'
@@ -303,13 +301,6 @@ LANGUAGES = [
                                 '</pre>',
      _fenced('a', 'r') + '\n\nx\n\n' + _fenced('b', 'rust')
                                 + '\n\ny\n\n' + _fenced('c') + '\n\nz\n\n' + _fenced('d', 'rust')),
-    ('boxes for text that hold code', '<textarea readonly rows=4>a = 1\nb = 2</textarea><p>x</p><textarea'
-     ' spellcheck=false class='
-     'language-go>c\n  d\n</textarea>', _fenced('a = 1\nb = 2') + '\n\nx\n\n' + _fenced('c\n  d', 'go')),
-    ('boxes for text to be written or copied', '<p>x</p><textarea>a\nb</textarea><textarea readonly>&lt;iframe>'
-     '</textarea><p>y'
-     '</p><textarea readonly style="display:none">a\nb</textarea><textarea'
-     ' readonly>' + 'a\n' * 2000 + '</textarea>', 'x\n\ny'),
     ('the first class of code', '<pre class="python wide"><code>a</code></pre><p>x</p><pre><code class="wide python">b'
      '</code>'
      '</pre><p>y</p><pre class="text wide">c</pre>',
@@ -342,11 +333,6 @@ BESIDE = [
     ('numbered cells', f'<div class="input"><div class="input_prompt">In [3]:</div><div class="highlight '
         f'hl-ipython3"><pre>{F}</pre></div></div>'
                        '<div class="output_prompt">Out[3]:</div><pre>1</pre>', PY + '\n\n' + _fenced('1')),
-    ('a language of lines', '<pre><code><span class="line" lang="ruby">a</span>\n<span class="line" lang="ruby">b'
-        '</span></code></pre>', _fenced('a\nb', 'ruby')),
-    ('a file above a table', '<div class="highlight-python"><table class="highlighttable"><tr><th colspan=2>a.py</th>'
-        '</tr><tr><td class="linenos"><pre>1\n2</pre>'
-                             f'</td><td class="code"><pre>{F}</pre></td></tr></table></div>', 'a.py\n\n' + PY),
     ('numbers that are heads', '<table class="code"><thead><tr><th class="lineno">Line</th><th>&nbsp;</th></tr>'
         '</thead><tr><th id=L1>1</th><td>a</td></tr><tr>'
                                '<th id=L2>2</th><td>b</td></tr></table>', _fenced('a\nb')),
@@ -383,10 +369,6 @@ GENERATED = [
      '</code></pre>', _fenced('a', 'javascript') + '\n\nx\n\n' + _fenced('b')),
     ('the language around a notebook', f'<div class="cm-editor"><div class="highlight hl-ipython3"><pre>{F}</pre></div>'
                                        f'</div>', PY),
-    ('a command above one of two listings', f'<div><div class=btn>Run this code</div><pre>{F}</pre><p>Output:</p><pre>1'
-                                            f'</pre></div>', BARE + '\n\nOutput:\n\n' + _fenced('1')),
-    ('a command with its keys', f'<div><pre>{F}</pre><button>Copy<span>(or <span>Ctrl</span>C)</span></button></'
-     'div>', BARE),
     ('what is said once it was copied', f'<div><pre>{F}</pre><div role=status>Content copied to clipboard</div></div>',
      BARE),
     ('lines with signs in a column', '<table><tr><td class="lines-num">1</td><td><i data-type-marker=""></i></td><td '
@@ -396,15 +378,11 @@ GENERATED = [
                                      '</table>', _fenced(' a\n-b')),
     ('a word on changes', '<p>@@ -1 +1 @@</p><p>is the head of a hunk.</p>',
      '@@ -1 +1 @@\n\nis the head of a hunk.'),
-    ('a table of lines', '<table><tr><td><pre>def f():</pre></td></tr><tr><td><pre>    a = 1</pre></td></tr><tr><td>'
-                         '<pre>    return a</pre></td></tr></table>', _fenced('def f():\n    a = 1\n    return a')),
     ('lines that were changed, by their class', '<pre class=shiki><code class=language-js><span class=line>a</span>\n'
      '<span class="line diff remove">b</span>\n<span class="line diff add">c</span></code></pre>',
      _fenced(' a\n-b\n+c', 'diff')),
     ('lines that were changed and say so', '<pre><code class=language-diff-js><span class=line>a</span>\n'
      '<span class="line inserted">+ b</span></code></pre>', _fenced('a\n+ b', 'diff')),
-    ('a bar in the code with words of its own', '<pre><div><span>python</span><div>Explain this</div></div><code '
-     f'class=language-python>{F}</code></pre>', PY),
     ('numbers of cells', f'<div><pre>[1]:</pre><pre class=language-python>{F}</pre><pre>Out[ ]:</pre><pre>6</pre>'
      '</div>',
      PY + '\n\n' + _fenced('6')),
@@ -425,19 +403,12 @@ GENERATED = [
      'So.\n\n' + _fenced('a = 1\nb') + '\n\n' + _fenced('c\nd')),
     ('an editor that is not shown', '<p>So.</p><div class="monaco-editor"><div class=view-lines style="display:none">'
      '<div class=view-line>a</div></div></div>', 'So.'),
-    ('the title of an editor', '<div class=crayon-syntax><div><span class=crayon-title>Adding up</span><span>Pyt'
-     'hon</span>'
-     '</div><div class=crayon-pre><div class=crayon-line>a</div><div class=crayon-line>&nbsp;</div><div class=cr'
-     'ayon-line>b'
-     '</div></div></div>', 'Adding up\n\n' + _fenced('a\n\nb', 'python')),
     ('a bar above code without a pre', '<p>So.</p><div><div><span>python</span><button>Copy</button></div><div><code '
      f'class="!whitespace-pre hljs">{F}</code></div></div>', 'So.\n\n' + PY),
     ('code without a pre between paragraphs', f'<p>So.</p><code class="whitespace-pre">{F}</code><p>Yes.</p>',
      'So.\n\n' + BARE + '\n\nYes.'),
     ('code that keeps lines within a line', '<p>So <code class="whitespace-pre">a\nb</code> it is.</p>',
      'So `a b` it is.'),
-    ('a picture of a button to copy', '<div><div><a href="javascript:f()"><img src=/c.gif alt=Copy></a></div>'
-     f'<pre class=python>{F}</pre></div>', PY),
     ('numbers and a space', '<pre><b>1</b> a\n<b>2</b>   b\n<b>3</b> c</pre>', _fenced('a\n  b\nc')),
     ('numbers in a cell, code in the next', '<table class=source_code><tr><td><pre class=lines>\n7\n8</pre></td><td>'
      f'<pre>{F}</pre></td></tr></table>', BARE),
@@ -451,7 +422,6 @@ GENERATED = [
      'Python</span></div><div class=urvanov-syntax-highlighter-main><table><tr><td class=crayon-nums><div>1</div><div>2'
      '</div><td><div class=crayon-pre><div class=crayon-line>def f():</div><div class=crayon-line>    return 1</div>'
      '</div></table></div></div>', PY),
-    ('verses', '<pre class=wp-block-verse>It flies,\n  is thin.\n\nSo.</pre>', 'It flies,\\\nis thin.\n\nSo.'),
 ]
 ALL = GENERATED + BESIDE + STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
 

@@ -109,9 +109,6 @@ p["a"]"""),
     ('its markup in an attribute', '<div data-html="&lt;iframe src=&quot;https://player.vimeo.com/video/12&quot;&gt;'
                                    '&lt;/iframe&gt;"><button>Load</button></div>',
      'embed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
-    ('a box that asks before it plays', '<p>a</p><div data-embed="&lt;iframe src=&quot;https://player.vimeo.com/video/'
-        '12&quot;&gt;"><h4>External content</h4><p>It may be shown to me, and data may go to others.</p><button>Show'
-        '</button></div>', 'p["a"]\nembed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
     ('settings of a builder', '<p>a</p><div data-settings=\'{"youtube_url":"https:\\/\\/www.youtube.com\\/watch?v='
      'abcdefghijk","controls":"yes"}\'></div>',
      'p["a"]\nembed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),
@@ -146,9 +143,6 @@ p["a"]"""),
         ' src="https://cdn.x.com/media.html?src=https%3A%2F%2Fplayer.vimeo.com%2Fvideo%2F'
                                 '12&amp;type=text"></iframe>',
      'embed<src=https://vimeo.com/12 title=Video (Vimeo)>'),
-    ('what its button says', '<lite-youtube videoid=abcdefghijk><a href=x><span>Play Video: Tide</span></a>'
-        '</lite-youtube>',
-     'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: Tide (YouTube)>'),
     ('what a page says of it to machines', '<p>a</p><div itemprop=video><meta itemprop=embedURL content="https://www.'
         'youtube.com/embed/abcdefghijk"></div>',
      'p["a"]\nembed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),

@@ -205,8 +205,6 @@ EQUATIONS = [
     ('number beside', '<div class="c-article-equation"><div class="c-article-equation__content">'
                       '<span class="mathjax-tex">$$a+b$$</span></div><div class="c-article-equation__number">'
                       '(2)</div></div>', '$$\na+b \\tag{2}\n$$'),
-    ('number beside without a name', '<div><span></span><math display=block><mi>q</mi></math><span>(12)</span></div>'
-     '<p>a</p><section><p>(5)</p><p>\\[ x_1 \\]</p></section>', '$$\nq \\tag{12}\n$$\n\na\n\n$$\nx_1 \\tag{5}\n$$'),
     ('a line that is not beside', '<math display=block><mi>q</mi></math><p>(12)</p><p>a</p>', '$$\nq\n$$\n\n(12)\n\na'),
     ('number before', '<div class="disp-formula"><label>(3)</label><math display=block><mi>q</mi></math></div>',
      '$$\nq \\tag{3}\n$$'),

@@ -47,10 +47,10 @@ class Addresses:
 
     def fragment(self, address: str) -> str:
         """The id that an address points to inside this page, "" if it points elsewhere."""
-        path, mark, fragment = address.strip(_STRIPPED).partition("#")
-        if not mark or not fragment:
+        path, _, fragment = address.strip(_STRIPPED).partition("#")
+        if not fragment or (path and not (self.page and join(self.base, path) == self.page)):
             return ""
-        return fragment if not path or (self.page and join(self.base, path) == self.page) else ""
+        return fragment
 
     def _resolve(self, address: str | None) -> str:
         address = (address or "").strip(_STRIPPED)

@@ -8,7 +8,7 @@ from . import aria, callouts, code, embeds, equations, figures, formulas, langua
 from .attribute_carriers import GIVEN
 from .elements import HEADINGS, Element, settle
 from .quotations import pulled, quotation
-from .roles import ARIA, STATED, role
+from .roles import ARIA, role
 from .states import SKIP
 from .writer import FLAT, LIST, PLAIN, Frame, Writer, replace
 
@@ -81,8 +81,6 @@ def _stated(writer: Writer, node: int, attributes: Attributes) -> int:
         return heading(writer, node)
     if said == "button":
         return _skip_label(writer, node)
-    if (said == "note" or not STATED.isdisjoint(attributes)) and (done := callouts.labelled(writer, node)):
-        return done
     return aria.given(writer, node, said) if said in ARIA else 0
 
 
@@ -98,9 +96,6 @@ def custom(writer: Writer, node: int) -> int:
     if done := formulas.custom(writer, node):
         return done
     inside = tree.tags[tree.parents[node]]
-    word = role(tree.name(node).rpartition("-")[2])
-    if done := callouts.of_word(writer, node, word):
-        return done
     return span(writer, node) if inside in _PHRASING or not tags.BLOCK[inside] else box(writer, node)
 
 
@@ -158,11 +153,10 @@ def _enlarges(writer: Writer, node: int) -> bool:
 
 def _skip_label(writer: Writer, node: int) -> int:
     """In a figure, leave out what a box says that is pressed to enlarge its picture. Gives 0: else it is a box."""
-    tree, end = writer.page.tree, min(writer.page.tree.ends[node], node + _MANY)
-    inside = tree.tags[node:end]
-    if writer.top.element.name == "figure" and _IMG in inside and _FIGCAPTION not in inside:
-        for at in range(node + 1, end):
-            if tree.tags[at] == tags.TEXT:
+    inside = writer.page.tree.near(node, _MANY)
+    if writer.top.element.name == "figure" and all(writer.page.tree.tags[at] != _FIGCAPTION for at in inside):
+        for at in inside:
+            if writer.page.tree.tags[at] == tags.TEXT:
                 writer.state[at] = SKIP
     return 0
 
@@ -218,10 +212,9 @@ def _level(writer: Writer, node: int) -> int:
 
 
 def _heading_in(writer: Writer, node: int) -> int:
-    """The first heading with words inside an element; -1 where there is none."""
+    """The first heading inside an element; -1 where there is none."""
     tree = writer.page.tree
-    inside = tree.near(node, _MANY)
-    return next((at for at in inside if tree.tags[at] in _LEVELS and writer.words.inside(at)), -1)
+    return next((at for at in tree.near(node, _MANY) if tree.tags[at] in _LEVELS), -1)
 
 
 def _close_heading(writer: Writer, frame: Frame) -> None:
@@ -244,7 +237,7 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
 
 _BY_ROLE: dict[str, Handler] = {
     "caption": figures.caption, "credit": figures.caption, "title": callouts.title,
-    "named": either(callouts.headed, figures.named),
+    "named": either(callouts.title, figures.named),
     "rendered": either(formulas.formula, formulas.delimited), "katex": formulas.formula, "formula": formulas.formula,
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
     "editor": code.editor, "lines": code.lined, "gutter": code.gutter, "quotation": quotation, "pulled": pulled,

@@ -1,24 +1,14 @@
 """Callouts: boxes set apart from the text, of a kind (a note, a warning) and with a title or the page's word for it."""
 
-import re
-
-from ..expressions import expression
 from ..page import tags
 from . import language
-from .elements import HEADINGS, Element, as_blocks, has_words, is_break, only_child, plain
-from .roles import KINDS, SIGNS, STATED, TITLES, says_kind
+from .elements import HEADINGS, Element, as_blocks, only_child, plain
+from .roles import KINDS, SIGNS, TITLES, says_kind
 from .writer import FLAT, Frame, Writer, replace
 
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
-_LITERAL = expression(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
-_STATING = frozenset("type state variant status severity kind".split())  # attributes that name a kind
-_TITLES = ("title", "heading", "header", "label")  # how the class of a title ends
 _NODES, _WORDS = 50, 150  # of a title; of a box whose title alone tells what it is
-_LABEL = 16  # characters of a title that says no more than a kind
-_ASIDE = tags.CODES["aside"]
 _AROUND = "".join(SIGNS) + "\ufe0f :!.：！\n\t\xa0"  # a title
-_FEW = 2  # words of a title, one of which may be a sign
-_ICON = 4  # characters of a sign, with those that say how it is drawn
 
 
 def callout(writer: Writer, node: int, kind: str) -> int:
@@ -27,7 +17,7 @@ def callout(writer: Writer, node: int, kind: str) -> int:
     if writer.top.kind == FLAT or not _BOXES[writer.page.tree.tags[node]] or not writer.words.minor(node):
         return 0
     for name, value in writer.page.tree.attributes(node).items():
-        if name.startswith("data-") or name in _STATING:
+        if name.startswith("data-"):
             kind = KINDS.get((value or "").lower(), kind)
     language.block(writer, node)
     writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
@@ -39,64 +29,18 @@ def of_word(writer: Writer, node: int, word: str) -> int:
     return callout(writer, node, word[8:]) if word.startswith("callout:") else 0
 
 
-def labelled(writer: Writer, node: int) -> int:
-    """A callout by the label of a note or its first words, or by an attribute for its kind; 0 where none names one."""
-    own = writer.page.tree.attributes(node)
-    aside = writer.page.tree.tags[node] == _ASIDE or "data-callout" in own
-    said = [own.get("aria-label"), _first_words(writer, node)] if own.get("role") == "note" else []
-    said += [own[name] for name in own if name in STATED and (name != "data-type" or aside)]  # others have that too
-    kinds = (KINDS.get((each or "").strip(" :!.\n").lower()) or kind_of(each or "") for each in said)
-    kind = next(filter(None, kinds), "")
-    return callout(writer, node, kind) if kind else 0
-
-
-def _first_words(writer: Writer, node: int) -> str:
-    """What a box says first, up to the next tag."""
-    tree = writer.page.tree
-    inside = range(node + 1, min(tree.ends[node], node + _NODES))
-    return next((text for at in inside if tree.tags[at] == tags.TEXT and (text := str(tree.values[at])).strip()), "")
-
-
-def titled(classes: str) -> str:
-    """The kind of a callout whose first paragraph is its title, by a class such as `note-title`; "" for any other."""
-    names = [name.rpartition("-") for name in classes.lower().split()]
-    return next((KINDS[kind] for kind, _, rest in names if rest == "title" and kind in KINDS), "")
-
-
 def quoted(_writer: Writer, frame: Frame) -> None:
-    """A quotation that begins with the mark of a callout is one; one without content is none at all."""
-    box = frame.element
-    if not box.children:
+    """A quotation without content is none at all."""
+    if not frame.element.children:
         replace(frame, [])
-        return
-    first = box.children[0]
-    said = first.children[0] if isinstance(first, Element) and first.name == "p" and first.children else ""
-    found = _LITERAL.match(said) if isinstance(said, str) else None
-    if not found or isinstance(first, str) or not (kind := KINDS.get(found[1].lower())):
-        return
-    rest = [found[2], *first.children[1:]]
-    first.children = rest[0 if found[2] else 2 if rest[1:] and is_break(rest[1]) else 1 :]
-    box.name, box.attributes = "callout", {"kind": kind, "title": ""}
-    if not first.children:
-        del box.children[0]
-    if not box.children:
-        replace(frame, [])
-
-
-def headed(writer: Writer, node: int) -> int:
-    """The title of a callout that has begun just now, called no more than that; 0 anywhere else."""
-    box = writer.top.element
-    return title(writer, node) if box.name == "callout" and not box.children and writer.line is None else 0
 
 
 def told(writer: Writer, node: int) -> int:
     """A heading that says no more than a kind ("Warning"), first in a small box without another, is its title, and the
     box a callout; 0 for any other."""
-    tree, words = writer.page.tree, writer.words
+    tree = writer.page.tree
     kind = kind_of(tree.text(node, tree.ends[node])) if tree.ends[node] - node <= _NODES else ""
-    if not kind or words.inside(node) > _FEW:
-        return 0
-    box = _small_box(writer, node)
+    box = _small_box(writer, node) if kind else 0
     alone = box and tags.HEADING[tree.tag[box : tree.ends[box]]].sum() == 1
     return title(writer, node) if alone and callout(writer, box, kind) else 0
 
@@ -130,9 +74,12 @@ def boxed(writer: Writer, blocks: list[Element]) -> list[Element]:
 
 
 def _says_kind_alone(paragraph: Element) -> bool:
-    only = paragraph.children[0] if len(paragraph.children) == 1 else ""
-    said = only if isinstance(only, str) else plain(only) if only.name == "strong" else ""
-    return 0 < len(said) <= _LABEL and bool(kind_of(said))
+    return len(paragraph.children) == 1 and bool(kind_of(plain(paragraph)))
+
+
+def kind_of(text: str) -> str:
+    """The kind that a title says and no more, with or without a sign; "" for any other."""
+    return TITLES.get(text.strip(_AROUND).casefold(), "")
 
 
 def read_out(writer: Writer, node: int, text: str) -> int:
@@ -142,32 +89,13 @@ def read_out(writer: Writer, node: int, text: str) -> int:
     return writer.page.tree.ends[node] if box and callout(writer, box, kind) else 0
 
 
-def kind_of(text: str) -> str:
-    """The kind that a title says and no more, with or without a sign; "" for any other."""
-    return TITLES.get(text.strip(_AROUND).casefold(), "")
-
-
 def title(writer: Writer, node: int) -> int:
-    """The title of a callout that has begun just now, or that it shows to be one; 0 anywhere else."""
+    """The title of a callout that has begun just now; 0 anywhere else."""
     box = writer.top.element
-    begun = box.name == "callout" and not box.children and writer.line is None
-    if not begun and not _begin(writer, node):
+    if box.name != "callout" or box.children or writer.line is not None:
         return 0
     writer.open(node, Element("p"), kind=FLAT, close=_close_title)
     return node + 1
-
-
-def _begin(writer: Writer, node: int) -> bool:
-    """Open a callout whose title is called after it, such as `x-note-title` in `x-note`, if nothing stands before."""
-    tree, box = writer.page.tree, writer.page.tree.parents[node]
-    if tree.ends[node] - node > _NODES or writer.words.between(box, node) > 0:
-        return False
-    own, around = ((tree.attributes(at).get("class") or "").lower().split() for at in (node, box))
-    after = {name.removesuffix(end) for name in own for end in _TITLES if name.endswith(end)}
-    named = [name for name in around if f"{name}-" in after or f"{name}__" in after]
-    said = tree.text(node, tree.ends[node]).strip(" :!.\n").lower()
-    kind = next((KINDS[name] for name in (said, *(name.rpartition("-")[2] for name in named)) if name in KINDS), "")
-    return bool(named and kind and callout(writer, box, kind))
 
 
 def _close_title(writer: Writer, frame: Frame) -> None:
@@ -197,7 +125,7 @@ def _take_sign(box: Element) -> None:
     title = box.attributes["title"]
     alone = plain(first) if isinstance(first, Element) and first.name == "p" and not title else ""
     signs = not any(map(str.isalnum, alone.lstrip("".join(SIGNS))))  # some are letters to Unicode
-    sign = title if title else alone if len(alone) <= _ICON and signs else ""
+    sign = title if title else alone if signs else ""
     if sign[:1] in SIGNS and box.attributes["kind"] == "note":
         box.attributes["kind"] = SIGNS[sign[0]]
     if title:
@@ -221,34 +149,18 @@ def _close(writer: Writer, frame: Frame) -> None:
     _take_sign(box)
     first = box.children[0] if box.children else ""
     own = writer.page.tree.attributes(frame.node)
-    headed = isinstance(first, Element) and (first.name in HEADINGS or (
-        first.name == "p" and len(box.children) > 1 and bool(titled(own.get("class") or ""))))  # fmt: skip
-    if isinstance(first, Element) and (headed or (first.name == "p" and len(first.children) == 1)):
+    headed = isinstance(first, Element) and first.name in HEADINGS
+    if isinstance(first, Element):
         text = plain(first)
         _specify(box, text)
-        if (not text and headed) or says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):
+        if says_kind(text, box.attributes["kind"]) or (headed and not box.attributes["title"]):
             _entitle(box, text)
             box.children.pop(0)
-            first.name = ""
     _take_sign(box)
-    lead = first.children[0] if isinstance(first, Element) and first.name == "p" else ""
-    if isinstance(lead, Element) and lead.name == "strong" and plain(lead)[-1:] in (":", "!", "."):
-        _specify(box, plain(lead))
     label = own.get("aria-label") or ""
     untitled = not box.attributes["title"] and "word" not in box.attributes
-    if label and untitled:
-        _specify(box, label)
-        if not says_kind(label, box.attributes["kind"]):
-            box.attributes["title"] = " ".join(label.split())
-    _unbox(frame, untitled)
-
-
-def _unbox(frame: Frame, untitled: bool) -> None:
-    """Put what it holds in the place of a callout that has no content but its title, or no words but another one."""
-    box, title = frame.element, frame.element.attributes["title"]
+    if label and untitled and not says_kind(label, box.attributes["kind"]):
+        box.attributes["title"] = " ".join(label.split())
     if not box.children:
-        replace(frame, [Element("p", {}, [Element("strong", {}, [title])])] if title else [])
-    elif untitled and not has_words(box):
-        replace(frame, as_blocks(box.children))
-    elif (only := only_child(box, "callout")) and not title:
-        replace(frame, [only])
+        said = box.attributes["title"]
+        replace(frame, [Element("p", {}, [Element("strong", {}, [said])])] if said else [])

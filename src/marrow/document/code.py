@@ -5,7 +5,7 @@ from ..page import tags
 from ..page.tree import Tree
 from . import formulas, styles, wrapped
 from .attribute_carriers import styled
-from .code_languages import CLASSES, language, of_file, of_label, scripted
+from .code_languages import CLASSES, language, of_label, scripted
 from .code_text import CELLS, changes, count_up, exact, is_aside, speaks
 from .elements import Element
 from .writer import FLAT, Writer
@@ -16,17 +16,14 @@ _TOP = expression(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
 _PROMPT = expression(r"(?:In|Out)?\s*\[[\d\s*]{1,6}\]:")  # of a cell of a notebook
 _BESIDE = 4  # cells of a row
 _AROUND = 5  # elements between a `pre` and the table around it
-_GUTTER, _LINES, _DEEP = 4_000, 20_000, 60  # nodes of a column of line numbers, of a table of lines, around an editor
+_GUTTER, _DEEP = 4_000, 60  # nodes of a column of line numbers, around an editor
 
 
 def pre(writer: Writer, node: int) -> int:
-    """A `pre`; within a heading or a term, text in code. Verses, by their class, are lines of a paragraph, and prose is
-    paragraphs."""
+    """A `pre`; within a heading or a term, text in code. Prose is paragraphs."""
     if writer.top.kind == FLAT:
         writer.inline(node, "code", {})
         return node + 1
-    if CLASSES["verse"].search(writer.page.tree.attributes(node).get("class") or ""):
-        return _verses(writer, node)
     return formulas.in_code(writer, node) or _prose_or_code(writer, node)
 
 
@@ -44,16 +41,6 @@ def _prose_or_code(writer: Writer, node: int) -> int:
     return tree.ends[node]
 
 
-def _verses(writer: Writer, node: int) -> int:
-    writer.end_line()
-    for verse in exact(writer, node).split("\n"):
-        if verse.strip():
-            writer.text(verse)
-        writer.line_break()
-    writer.end_line()
-    return writer.page.tree.ends[node]
-
-
 def lines(writer: Writer, node: int) -> int:
     """An element whose lines are code, or the first of a row of such; 0 where no `pre` can stand."""
     if writer.top.kind == FLAT:
@@ -63,7 +50,7 @@ def lines(writer: Writer, node: int) -> int:
 
 
 def script(writer: Writer, node: int) -> int:
-    """A script, or a box for text, that holds code to be shown as it is; 0 for any other."""
+    """A script that holds code to be shown as it is; 0 for any other."""
     if writer.top.kind == FLAT or node not in scripted(writer.page):
         return 0
     _write(writer, node, exact(writer, node).removeprefix("<![CDATA[").removesuffix("]]>").strip("\n"))
@@ -71,27 +58,11 @@ def script(writer: Writer, node: int) -> int:
 
 
 def table(writer: Writer, node: int) -> int:
-    """A table that is a listing; the name of a file in a row of its own stands before it. 0 for any other, and where
-    none can stand."""
+    """A table that is a listing; 0 for any other, and where none can stand."""
     tree = writer.page.tree
     if cell := _beside_numbers(tree, node):
         writer.parts[node] = [cell]
-        return lines(writer, node)
-    if not _is_table(tree, node):
-        return 0
-    rows = [at for at in range(node, min(tree.ends[node], node + _DEEP)) if tree.tags[at] == _TR]
-    title = " ".join(tree.text(rows[0], tree.ends[rows[0]]).split()) if rows[1:] else ""
-    if title and of_file(title) is not None:
-        writer.parts[node] = rows[1:]
-        if writer.top.kind != FLAT:
-            _title(writer, title)
-    return lines(writer, node)
-
-
-def _title(writer: Writer, title: str) -> None:
-    writer.end_line()
-    writer.text(title)
-    writer.end_line()
+    return lines(writer, node) if cell or _is_table(tree, node) else 0
 
 
 def pieces(writer: Writer) -> list[int]:
@@ -102,9 +73,9 @@ def pieces(writer: Writer) -> list[int]:
     found += styles.blocks_of_code(tree, 0, len(tree))
     for node in (tree.tag == _PRE).nonzero()[0].tolist():
         table = next((at for at in tree.around(node, _AROUND) if tree.tags[at] == _TABLE), node)
-        if tree.tags[table] == _TABLE and table not in listed:
+        if table not in listed:
             listed[table] = _is_table(tree, table)
-        found.append(table if listed.get(table) else node)
+        found.append(table if listed[table] else node)
     out, until = list[int](), 0
     for node in sorted(found):
         if node >= until:
@@ -127,11 +98,7 @@ def editor(writer: Writer, node: int) -> int:
     pres = [at for at in inside if tree.tags[at] == _PRE]
     alone = pres[0] if len(pres) == 1 else node
     core = next((at for at in inside if CLASSES["core"].search(tree.attributes(at).get("class") or "")), alone)
-    bar = [at for at in range(node, core) if tree.tags[at] == tags.TEXT]
-    labels = (of_label(str(tree.values[at])) for at in bar)
-    titles = [at for at in bar if "title" in (tree.attributes(tree.parents[at]).get("class") or "")]
-    if title := " ".join("".join(str(tree.values[at]) for at in titles).split()):
-        _title(writer, title)
+    labels = (of_label(str(tree.values[at])) for at in range(node, core) if tree.tags[at] == tags.TEXT)
     lines = [at for at in tree.children(core) if tree.tags[at] != tags.TEXT]
     tops = [float(top[1]) for at in lines if (top := _TOP.search(tree.attributes(at).get("style") or ""))]
     if len(tops) == len(lines) > 1:  # each line is set at its height, in any order
@@ -173,8 +140,6 @@ def _is_table(tree: Tree, node: int) -> bool:
     cells = [at for at in range(node, min(tree.ends[node], node + 40)) if CELLS[tree.tags[at]]]
     if len(cells) < 2:
         return False
-    if _PRE in tree.tags[cells[0] : cells[0] + 4] and tree.ends[node] < node + _LINES and _is_of_lines(tree, node):
-        return True
     inside = tree.tags[node : min(tree.ends[node], node + 400)]
     asides = [is_aside(tree, cell, tree.attributes(cell)) for cell in cells[:_BESIDE]]
     first = next((cell for cell, aside in zip(cells[1:], asides[1:], strict=False) if not aside), cells[1])
@@ -192,21 +157,13 @@ def _beside_numbers(tree: Tree, node: int) -> int:
     after = tree.ends[first] if first > 0 else 0
     while 0 < after < tree.ends[node] and tree.tags[after] == tags.TEXT:
         after += 1
-    if not after or after >= tree.ends[node] or tree.tags[after] != _TD or tree.parents[after] != tree.parents[first]:
+    if not after or after >= tree.ends[node] or tree.tags[after] != _TD:
         return 0
     near = range(after, min(tree.ends[after], after + _DEEP))
     alone = tree.tags[node : tree.ends[node]].count(_TR) == 1  # in others `pre` may be below the name of a file
     kept = any((alone and tree.tags[at] == _PRE) or styles.keeps_lines(tree.attributes(at)) for at in near)
     numbers = tree.values[first:after] if kept and after - first < _GUTTER else []
     return after * count_up(" ".join(text for text in numbers if isinstance(text, str)).split())
-
-
-def _is_of_lines(tree: Tree, node: int) -> bool:
-    """Whether each row of a table is a `pre` with a single line, and nothing else."""
-    pres = [at for at in range(node, tree.ends[node]) if tree.tags[at] == _PRE]
-    said = [tree.text(at, tree.ends[at]).strip() for at in pres]
-    alone = "".join(tree.text(node, tree.ends[node]).split()) == "".join("".join(said).split())
-    return tree.tags[node : tree.ends[node]].count(_TR) == len(pres) > 2 and alone and "\n" not in "".join(said)
 
 
 def _is_numbered(tree: Tree, node: int) -> bool:
@@ -217,4 +174,4 @@ def _is_numbered(tree: Tree, node: int) -> bool:
         alone = len(cells) == 2 and (_CODE not in tree.tags[cells[1] : tree.ends[cells[1]]] or not any(
             tree.tags[at] == tags.TEXT and str(tree.values[at]).strip() for at in tree.children(cells[1])))  # fmt: skip
         numbers += tree.text(cells[0], tree.ends[cells[0]]).split() if alone else "-"
-    return count_up(numbers) or numbers == ["1"]
+    return count_up(numbers)

@@ -2,8 +2,7 @@
 
 The numbers of its lines, in a piece of code right before it, go. A box of code is the largest element around a `pre` in
 which all other text is a label: the name of a language, which is the language of the code and no text; the name of a
-file, which stays; a button to copy, which goes. In tabs, the labels are those of as many boxes, in order, and go
-whatever they say.
+file, which stays; a button to copy, which goes. In tabs, the languages are those of as many boxes, in order.
 """
 
 import re
@@ -14,11 +13,11 @@ from ..expressions import expression
 from ..page import tags
 from ..page.tree import Tree
 from .code_languages import DATA, of_file, of_label
-from .code_text import count_up, is_bar
+from .code_text import count_up
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
-_PRE, _CODE, _LABEL, _P, _IMG = (tags.CODES[name] for name in ("pre", "code", "label", "p", "img"))
+_PRE, _CODE, _P = (tags.CODES[name] for name in ("pre", "code", "p"))
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS, _HEADING = tags.table("li ul ol").tolist(), tags.HEADING.tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
@@ -66,10 +65,8 @@ def _outside(tree: Tree, node: int, inside: list[int]) -> Texts | None:
             at = tree.ends[at]
             continue
         text = " ".join(str(tree.values[at])[: 2 * _CHARS].split()) if code == tags.TEXT else ""
-        if code == _IMG and _CONTROLS.fullmatch(alt := tree.attributes(at).get("alt") or ""):
-            text = alt
         size += len(text)
-        if steps > _NODES or size > _CHARS or _HEADING[code] or code == _PRE:
+        if steps > _NODES or size > _CHARS or _HEADING[code]:
             return None
         out += [(at, text)] if text else []
         at += 1
@@ -97,7 +94,7 @@ def _bar_inside(writer: Writer, node: int) -> None:
     tree = writer.page.tree
     inner = tree.tags.find(_CODE, node + 1, min(tree.ends[node], node + _NODES))
     texts = _outside(tree, node, [inner]) if inner > 0 else None
-    if texts and (_languages(texts) is not None or is_bar(tree, node, inner, texts)):
+    if texts and _languages(texts) is not None:
         writer.parts[node] = [inner]
         _learn(writer, node, texts)
 
@@ -107,21 +104,21 @@ def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
     tree = writer.page.tree
     bar, alone = Texts(), True  # alone so far: no list and no other text is around it
     for box in tree.around(node, _UP):
-        if not box or _BOX_ENDS[tree.tags[box]]:
+        if _BOX_ENDS[tree.tags[box]]:
             break
         alone = alone and not _LISTS[tree.tags[box]]
-        within = range(bisect_left(pres, box), bisect_left(pres, tree.ends[box]))
-        inside = _visited(writer, pres, within)
-        if len(inside) > _MANY or (bar and len(inside) != 1):
-            break
-        if (texts := _outside(tree, box, [pres[at] for at in within])) is None:
+        first, last = bisect_left(pres, box), bisect_left(pres, tree.ends[box])
+        within = pres[first : min(last, first + _MANY + 1)]
+        inside = [at for at in within if writer.state[at] == VISIT]
+        texts = _outside(tree, box, within) if len(within) <= _MANY and (not bar or len(inside) == 1) else None
+        if texts is None:
             break
         names = _languages(texts)
         if len(inside) == 1:
             alone = alone and names is not None
             bar = texts if alone else bar
-        elif len(names or texts) == len(inside) and (names or all(_is_tab(tree, at) for at, _ in texts)):
-            for pre, name in zip(inside, names or [], strict=False):
+        elif names and len(names) == len(inside):
+            for pre, name in zip(inside, names, strict=True):
                 writer.languages.setdefault(pre, name)
             _drop(writer, texts)
             return tree.ends[box]
@@ -129,17 +126,6 @@ def _bar_around(writer: Writer, node: int, pres: list[int]) -> int:
         _learn(writer, node, bar)
         _drop(writer, bar)
     return tree.ends[node]
-
-
-def _visited(writer: Writer, pres: list[int], within: range) -> list[int]:
-    """Some pieces of code without those that go, one more than `_MANY` at most."""
-    out = list[int]()
-    for at in within:
-        if writer.state[pres[at]] == VISIT:
-            out.append(pres[at])
-            if len(out) > _MANY:
-                break
-    return out
 
 
 def _drop(writer: Writer, texts: Texts) -> None:
@@ -150,20 +136,13 @@ def _drop(writer: Writer, texts: Texts) -> None:
 
 
 def _beside(writer: Writer, node: int) -> None:
-    """Drop the text right before and behind code that says, in several words, what a button of it does, and the name of
-    its language in a paragraph of its own above; that of a file stays."""
-    tree, blocks, before = writer.page.tree, writer.page.blocks, writer.page.before
-    for at in (before[node] - 1, before[tree.ends[node]]):
-        said = blocks.text(at) if 0 <= at < len(blocks) and not _HEADING[tree.tags[blocks.container[at]]] else ""
-        own = at < before[node] and said[1:] and tree.tags[blocks.container[at]] == _P
-        name = of_label(said) if own and said[-1] != ":" else ""
-        if told := name or (own and of_file(said.rstrip(":"))):
-            writer.languages.setdefault(node, told)
-        if name or (" " in said and len(said) < _CHARS and _CONTROLS.fullmatch(said)):
-            for text in blocks.runs[blocks.first[at] : blocks.last[at]].tolist():
-                writer.state[text] = SKIP
-
-
-def _is_tab(tree: Tree, node: int) -> bool:
-    """Whether a text is the label of a tab."""
-    return any(tree.tags[at] == _LABEL or tree.attributes(at).get("role") == "tab" for at in tree.around(node, 2))
+    """Take the language of code from a paragraph above of nothing but its name, which goes, or that of a file."""
+    tree, blocks = writer.page.tree, writer.page.blocks
+    above = writer.page.before[node] - 1
+    said = blocks.text(above) if above >= 0 and tree.tags[blocks.container[above]] == _P else ""
+    name = of_label(said) if said[1:] and said[-1] != ":" else ""
+    if told := name or of_file(said.rstrip(":")):
+        writer.languages.setdefault(node, told)
+    if name:
+        for text in blocks.runs[blocks.first[above] : blocks.last[above]].tolist():
+            writer.state[text] = SKIP

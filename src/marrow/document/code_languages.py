@@ -6,8 +6,6 @@ language ("text", "none") are dropped.
 
 import re
 
-import numpy as np
-
 from ..data import load
 from ..expressions import expression
 from ..page import Page, memoize_on_page, tags
@@ -18,7 +16,6 @@ from .attribute_carriers import NAMING
 
 DATA = load("code.toml")
 CLASSES = {name: expression(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}
-_TEXTAREA, _BOXED = tags.CODES["textarea"], 2000  # characters of one
 _SCRIPT, _TYPES = tags.CODES["script"], frozenset(("text/plain", "syntaxhighlighter"))
 _SHOWN = Sieve(_TYPES)
 _CODES = frozenset((tags.CODES["code"], tags.CODES["pre"]))
@@ -28,7 +25,6 @@ _LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (
 _ALONE = _LANGUAGES - {"text", "log"}  # that are one where nothing else says so
 _LABELS: dict[str, str] = DATA["labels"]
 _ENDINGS: dict[str, str] = DATA["endings"]
-_FILES: dict[str, str] = DATA["files"]
 _ALIASES = DATA["aliases"] | _LABELS
 _FILE = expression(r"[\w@.+\-/\\ \[\]()]{0,60}[\w\])-]\.(\w{1,10})")
 _NEAR, _UP = 400, 4  # nodes within the code, elements around it
@@ -40,47 +36,32 @@ def language(tree: Tree, node: int) -> str:
     for place in (*inner[:2], node, *inner[2:]):
         if (found := _named(tree.attributes(place), sure=True)) is not None:
             return found
-    line = tree.attributes(inner[-1] + 1) if inner and inner[-1] + 1 < tree.ends[inner[-1]] else {}
-    if found := _named({"lang": line.get("lang")}, sure=True):
-        return found
     outer = (_named(tree.attributes(at), sure=False) for at in tree.around(node, _UP) if at)
     return next((found for found in outer if found is not None), "")
 
 
 @memoize_on_page
 def scripted(page: Page) -> frozenset[int]:
-    """The scripts that hold code to be shown as it is, of a language that they name (Prism, SyntaxHighlighter), and the
-    boxes for text with lines to be read or run, not written."""
+    """The scripts that hold code to be shown as it is, of a language that they name (Prism, SyntaxHighlighter)."""
     tree = page.tree
     typed = tree.values_of("type", tree.tag == _SCRIPT, _SHOWN)
     shown = [node for node, kind in typed if kind.lower() in _TYPES]
-    found = [node for node in shown if _named(tree.attributes(node), sure=True)]
-    for node in np.flatnonzero((tree.tag == _TEXTAREA) & (page.hidden == 0)).tolist():
-        own, text = tree.attributes(node), tree.text(node, tree.ends[node]).strip()
-        if ("readonly" in own or own.get("spellcheck") == "false") and "\n" in text and len(text) <= _BOXED:
-            found.append(node)
-    return frozenset(found)
+    return frozenset(node for node in shown if _named(tree.attributes(node), sure=True))
 
 
 def of_label(text: str) -> str | None:
     """The language that the label of a box of code names, "" for one that means none; None for other words."""
     name = text.strip(" \n\t:[]").lower()
-    if len(name) > 24 or (name in _NO_LABELS and name == text.strip()):
-        return None
     if name in _LABELS:
         return _LABELS[name]
     name = name.removesuffix(" code").strip()
-    return _checked(name, False) if name in _LANGUAGES else "" if name in ("text", "plain") else None
+    return _checked(name, False) if name in _LANGUAGES else None
 
 
 def of_file(text: str) -> str | None:
     """The language of a file of this name; None for what is no name of a file."""
-    name = text.strip().lower()
-    match = _FILE.fullmatch(name)
-    if name in _FILES or not match:
-        return _FILES.get(name)
-    ending = match[1]
-    return _ENDINGS.get(ending, ending if ending in _LANGUAGES else None)
+    match = _FILE.fullmatch(text.strip().lower())
+    return _ENDINGS.get(match[1], match[1] if match[1] in _LANGUAGES else None) if match else None
 
 
 def named(attributes: Attributes, *, sure: bool = False) -> str | None:
@@ -112,7 +93,7 @@ def of_class(classes: str) -> str | None:
     name, *others = classes.lower().split() or [""]
     alone = name not in _NO_LABELS and (name in _ALONE or all(name in other for other in others))
     ends = (each.rpartition("-")[2] for each in (name, *others) if "-" in each)
-    behind = (_checked(end, False) for end in ends if len(end) > 2 and end not in _NO_LABELS)
+    behind = (_checked(end, False) for end in ends if len(end) > 2)
     return (_checked(name, False) if alone else None) or next(filter(None, behind), None)
 
 

@@ -165,13 +165,6 @@ def _is_between(tree: Tree, node: int, at_start: bool) -> bool:
     return at_start and after < tree.ends[home] and bool(_LINE[tree.tags[after]])
 
 
-def is_bar(tree: Tree, node: int, code: int, texts: list[tuple[int, str]]) -> bool:
-    """Whether the texts in a `pre` outside of its one `code` stand in boxes, as no more code does but a bar."""
-    boxes = [at for at in tree.children(node) if tags.BLOCK[tree.tags[at]] and not at <= code < tree.ends[at]]
-    boxed = all(any(box < at < tree.ends[box] for box in boxes) for at, _ in texts)
-    return boxed and tree.tags.find(_CODE, tree.ends[code], tree.ends[node]) < 0
-
-
 class _Lines:
     """Text that boxes break into lines."""
 

@@ -29,15 +29,14 @@ from .furniture import size_of
 from .players import FILM, LONG, Player, is_film, known, plays, whole
 from .writer import FLAT, Writer
 
-_CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
+_CHILDREN = frozenset(tags.CODES[name] for name in ("source", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
 _MEDIA, _FRAMES = tags.table("video audio"), tags.table("iframe blockquote")
-_A, _IMG, _IFRAME, _QUOTE, _P, _BUTTON, _SCRIPT, _META, _HEAD = (
-    tags.CODES[name] for name in "a img iframe blockquote p button script meta head".split())  # fmt: skip
+_A, _IMG, _IFRAME, _P, _SCRIPT, _META, _HEAD = (
+    tags.CODES[name] for name in "a img iframe p script meta head".split())  # fmt: skip
 _TINY, _OWN_WORDS, _NEAR, _MANY = 2, 5, 6, 40  # nodes in which addresses are looked for
-_CONSENT = 120  # words of a box that asks before it plays markup that it holds
 _WORDS = load("pictures.toml")
-_GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
+_GENERIC, POSTS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts"))
 _POSTED = _WORDS["posted"].split()
 _NUMBERED = {name: (expression(form), before) for name, (form, before) in load("media.toml")["numbered"].items()}
 _PLACING = tuple(load("media.toml")["scripts"].split())
@@ -51,13 +50,13 @@ _HANDLE = expression(r"\((@[\w.]+)\)")
 
 def silent(page: Page) -> list[int]:
     """What stands for a player or a post and holds little text or none: boxes with its address in an attribute, frames
-    in a `noscript`, quotations, and links to a film alone in their paragraph, or that are nothing but its address."""
+    in a `noscript`, quotations, and links to a film alone in their paragraph."""
     tree, linked = page.tree, page.tree.tag == _A
     linked &= tree.tag.take(tree.parent) == _P
-    links = (node for node, address in tree.values_of("href", linked, _FILMS)
-             if plays(address) and (_is_alone(tree, node) or tree.text(node, tree.ends[node]).strip() == address))
+    films = tree.values_of("href", linked, _FILMS)
+    links = (node + 1 for node, address in films if plays(address) and _is_alone(tree, node))
     media = (_MEDIA.take(tree.tag) & (page.hidden == 0)).nonzero()[0].tolist()  # beside the words of their controls
-    return [*_framed(page), *filled(page), *(node + 1 for node in links), *media]
+    return [*_framed(page), *filled(page), *links, *media]
 
 
 def _is_alone(tree: Tree, node: int) -> bool:
@@ -81,14 +80,12 @@ def _framed(page: Page) -> list[int]:
 def filled(page: Page) -> dict[int, str]:
     """The boxes that a script is to fill with a player, with its address; but for those that a frame stands behind."""
     tree = page.tree
-    found = {node: address for node in carriers(page) if node not in tree.names or tree.names[node] not in PLAYERS
-             if (address := _stated(tree.attributes(node)))}  # fmt: skip
+    found = {node: address for node in carriers(page) if (address := _stated(tree.attributes(node)))}
     found |= {node: address for node, address in tree.values_of("src", tree.tag == _SCRIPT, _SCRIPTS)
-              if any(part in address for part in _PLACING)
-              and (player := known(whole(address))) and player.kind != "-"}  # fmt: skip
+              if any(part in address for part in _PLACING) and known(whole(address))}
     metas = tree.values_of("itemprop", tree.tag == _META, _EMBEDDED)
-    found |= {node: address for node, name in metas if name.lower() == "embedurl" and plays(
-              address := tree.attributes(node).get("content") or "") and tree.tags[tree.parents[node]] != _HEAD}
+    found |= {node: address for node, _ in metas if plays(address := tree.attributes(node).get("content") or "")
+              and tree.tags[tree.parents[node]] != _HEAD}  # fmt: skip
     frames = [node for node in _framed(page) if tree.tags[node] == _IFRAME] if found else []
     return {node: address for node, address in found.items()
             if not any(tree.ends[node] <= at < tree.ends[node] + _NEAR for at in frames)}  # fmt: skip
@@ -124,8 +121,7 @@ def stated(writer: Writer, node: int) -> int:
     """A box that a script is to fill with the player that its attributes name, or the script; 0 for any other."""
     found = writer.filled.get(node, "") if writer.top.kind != FLAT else ""
     tree = writer.page.tree
-    asks = found and _BUTTON in tree.tags[node : tree.ends[node]] and found not in tree.attributes(node).values()
-    few = writer.words.inside(node) < (_CONSENT if asks else _OWN_WORDS)
+    few = writer.words.inside(node) < _OWN_WORDS
     if not (address := writer.addresses.web(found) if few else ""):
         return 0
     inside = range(node, min(tree.ends[node], node + _MANY))
@@ -151,7 +147,7 @@ def media(writer: Writer, node: int) -> int:
         return embed(writer, node)
     if name in IMAGES or not tree.text(node, tree.ends[node]).strip():
         return images.image(writer, node)
-    return writer.divide(node) if tags.BLOCK[tree.tags[node]] else node + 1
+    return writer.divide(node)
 
 
 def embed(writer: Writer, node: int) -> int:
@@ -178,10 +174,7 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
     found = [attributes.get("src"), attributes.get("data")]
     found += [value for key, value in attributes.items() if key[:5] == "data-" and "src" in key]
     near = tree.near(node, _MANY)
-    for own in [tree.attributes(child) for child in near if tree.tags[child] in _CHILDREN]:
-        named = (own.get("name") or "").lower() in _PARAMETERS
-        found.append(own.get("src") or (own.get("value") if named else None))
-    return found
+    return found + [tree.attributes(child).get("src") for child in near if tree.tags[child] in _CHILDREN]
 
 
 def _write(writer: Writer, node: int, address: str, player: Player | None, picture: Attributes) -> None:
@@ -190,16 +183,16 @@ def _write(writer: Writer, node: int, address: str, player: Player | None, pictu
     if writer.furniture.is_foreign(address) or (player and player.kind == "-"):
         return
     medium = _ELEMENTS.get(tree.tags[node], "")
-    site = host_of(address)
-    kind, provider, page = (player.kind, player.provider, player.page) if player else (medium, site, address)
-    said = tree.text(node, tree.ends[node]) if tree.name(node) in PLAYERS else ""
-    name = _name({**attributes, "text": said}, provider)
+    kind, provider, page = medium, host_of(address), address
+    if player:
+        kind, provider, page = player.kind, player.provider, player.page
+    name = _name(attributes, provider)
     moves = medium and not {"autoplay", "muted"}.isdisjoint(attributes) and "controls" not in attributes
     if not name and (not kind or (moves and not is_captioned(writer, node))):
         return
     if provider == writer.furniture.own or not kind:
-        provider = site = ""
-    if kind == "Picture" and provider == site:
+        provider = ""
+    if kind == "Picture":
         writer.put(Element("img", {"src": page, "alt": name}))
         return
     if page in writer.sources:
@@ -214,7 +207,7 @@ def _write(writer: Writer, node: int, address: str, player: Player | None, pictu
 def _name(attributes: Attributes, provider: str) -> str:
     """What an embed is called, "" where its title names only what it is."""
     empty = _GENERIC.union(re.findall(r"\w+", provider.lower()))
-    for key in ("title", "aria-label", "playlabel", "data-title", "data-video-title", "videotitle", "alt", "text"):
+    for key in ("title", "aria-label", "playlabel", "data-title", "data-video-title", "videotitle", "alt"):
         name = " ".join((attributes.get(key) or "").split())
         command, _, rest = name.partition(": ")  # such as to play it
         name = rest if rest and empty.issuperset(command.lower().split()) else name
@@ -241,7 +234,7 @@ def post(writer: Writer, node: int) -> int:
     stated += [tree.attributes(at).get("href") or "" for at in inside if tree.tags[at] == _A][::-1]
     addresses = [found for value in stated if (found := writer.addresses.web(value))]
     own = writer.words.inside(node) - sum(writer.words.inside(at) for at in inside if tree.tags[at] == _A)
-    players = [player for address in addresses if (player := known(address)) and player.kind != "-"]
+    players = [player for address in addresses if (player := known(address))]
     if not players or ("instagram-media" not in names and own >= _OWN_WORDS):
         return 0
     words = " ".join(str(tree.values[at]) for at in inside if tree.tags[at] == tags.TEXT)

@@ -1,8 +1,8 @@
 r"""Displayed formulas with the number beside them, and those aligned in the rows of a table.
 
-A box whose texts are one formula and a number in brackets is that formula with `\tag`, also where nothing but its lines
-says so. A table whose cells hold nothing but formulas and such numbers, and that says it is an equation (by a number,
-by its class names or by formulas that are all displayed), is one formula, its rows aligned.
+A box whose texts are one formula and a number in brackets is that formula with `\tag`. A table whose cells hold nothing
+but formulas and such numbers, and that says it is an equation (by a number, by its class names or by formulas that are
+all displayed), is one formula, its rows aligned.
 """
 
 import re
@@ -11,7 +11,6 @@ from ..expressions import expression
 from ..page import tags
 from ..page.tree import Tree
 from . import formulas
-from .elements import Element, elements_in, plain
 from .formula_images import of_image
 from .raw_formulas import one
 from .roles import role
@@ -40,33 +39,6 @@ def numbered(writer: Writer, node: int) -> int:
     tex, display = cell[0][0]
     writer.formula(_tagged(tex, cell[1]), bool(cell[1]) or display or bool(tags.BLOCK[tree.tags[node]]))
     return tree.ends[node]
-
-
-def join_numbers(tree: Tree, container: Element) -> None:
-    """Give displayed formulas the number that stands beside them as a line, where a box holds the two and no more."""
-    blocks, joined = elements_in(container), False
-    for at, block in enumerate(blocks):
-        if block.name != "math" or "display" not in block.attributes:
-            continue
-        for beside in (at + 1, at - 1):
-            line = blocks[beside] if 0 <= beside < len(blocks) else block
-            number = _NUMBER.fullmatch(plain(line)) if line.name == "p" else None
-            if number and _are_alone(tree, blocks, *sorted((at, beside))):
-                block.attributes["tex"], line.name, joined = _tagged(block.attributes["tex"], number[1]), "", True
-                break
-    if joined:
-        container.children = [child for child in container.children if isinstance(child, str) or child.name]
-
-
-def _are_alone(tree: Tree, blocks: list[Element], first: int, last: int) -> bool:
-    """Whether two blocks side by side are all that an element holds."""
-    before = blocks[first - 1].node if first else 0
-    behind = blocks[last + 1].node if last + 1 < len(blocks) else len(tree)
-    start, end = blocks[first].node, blocks[last].node
-    home = tree.parents[start] if before < start < end else 0
-    while home and tree.ends[home] <= end:
-        home = tree.parents[home]
-    return before < home and tree.ends[home] <= behind
 
 
 def table(writer: Writer, node: int) -> int:

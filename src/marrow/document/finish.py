@@ -10,7 +10,6 @@ from marrow.expressions import expression
 
 from . import (
     callouts,
-    equations,
     figures,
     footnotes,
     label_lines,
@@ -66,7 +65,6 @@ def _settle(writer: Writer) -> None:
         settle(item)
         lists.without_bullet(item)
     label_lines.join(writer.page.tree, writer.top.element)
-    equations.join_numbers(writer.page.tree, writer.top.element)
 
 
 def _out_of_item(body: list[Element]) -> list[Element]:

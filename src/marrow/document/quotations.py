@@ -20,8 +20,6 @@ def quote(writer: Writer, node: int) -> int:
     in_box = top.element.name == "blockquote" and writer.page.tree.tags[top.node] != _BLOCKQUOTE
     if top.kind == FLAT or in_box or node in writer.boxes:
         return writer.divide(node)
-    if kind := callouts.titled(attributes.get("class") or ""):
-        word = f"callout:{kind}"
     if done := callouts.of_word(writer, node, word):
         return done
     own = language.differing(writer, node)

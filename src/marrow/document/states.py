@@ -12,7 +12,7 @@ from ..page.tree import Tree
 from . import embeds, formulas, styles, verses
 from .attribute_carriers import GIVEN, styled
 from .code_languages import CLASSES, scripted
-from .roles import ARIA, CAPTIONS, SAYING, STATED, role
+from .roles import ARIA, CAPTIONS, SAYING, role
 from .speakers import NAMES
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE, PANEL, LINED = range(12)
@@ -23,7 +23,7 @@ _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi 
 _ROLES = Sieve((*ARIA, "figure"))
 _DRAWN = Sieve(("view-lines", "cm-content", "codemirror-code", "ace_text-layer"))
 _KEEPING, _KEPT = Sieve(("whitespace-pre",)), expression(r"(?<![\w:-])whitespace-pre(?:-line|-wrap)?(?![\w-])")
-_SAYING = GIVEN | STATED | NAMES | {"lang", "dir"}
+_SAYING = GIVEN | NAMES | {"lang", "dir"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
 

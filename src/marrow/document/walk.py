@@ -131,7 +131,7 @@ _BY_NAMES: dict[str, Handler] = {
     "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.formula,
     "script": either(embeds.stated, either(code.script, formulas.script)),
     "#custom": boxes.custom, "#unknown": either(formulas.custom, boxes.span), "button": boxes.button,
-    "input select meter progress output": boxes.control, "textarea": either(code.script, boxes.control),
+    "input select meter progress output": boxes.control, "textarea": boxes.control,
     "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"
     " frame frameset param source track col colgroup link base": boxes.drop, "meta": either(embeds.stated, boxes.drop),
 }  # fmt: skip
