@@ -29,17 +29,20 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 # By library: modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing. What
 # `document` has is two libraries, the upper of modules that import the lower, so that two processors compile it.
 WRITERS = {
-    "document": "callouts code code_text contents elements embeds figures footnotes/citations footnotes/extents"
-    " footnotes/marks formulas images invisible language layout_tables lists players roles styles table_repeats tables"
-    " writer",
-    "document.upper": "aria boxes build code_bars finish footnotes/cleanup footnotes/lines footnotes/links"
-    " footnotes/sidenotes footnotes/write label_lines list_levels listings phrasing picture_links quotations"
-    " raw_formulas repeats states tabs typed_numbers walk",
+    "document": "callouts code/code code/code_text contents elements footnotes/citations footnotes/extents"
+    " footnotes/marks formulas/formulas invisible language lists/lists pictures/embeds pictures/figures"
+    " pictures/images pictures/players roles styles tables/layout_tables tables/table_repeats"
+    " tables/tables writer",
+    "document.upper": "aria boxes build code/code_bars code/listings finish footnotes/cleanup footnotes/lines"
+    " footnotes/links footnotes/sidenotes footnotes/write formulas/raw_formulas lists/label_lines"
+    " lists/list_levels lists/typed_numbers phrasing pictures/picture_links quotes/quotations repeats"
+    " states tabs walk",
     "render": "commonmark/emphasis commonmark/escape commonmark/inline commonmark/line commonmark/lines"
     " commonmark/tables flow grid text_writers",
     "fields": "dates names sku",
-    "page": "lookup pictures",
-    "finders": "item_fields items money pairs post_authors post_dates post_texts price script_data slots spans",
+    "page": "lookup pictures/pictures",
+    "finders": "items/item_fields items/items items/slots pairs posts/post_authors posts/post_dates posts/post_texts"
+    " posts/spans shops/money shops/price shops/script_data",
 }
 SOURCES = {
     group: [PACKAGE / group.split(".")[0] / f"{name}.py" for name in names.split()] for group, names in WRITERS.items()

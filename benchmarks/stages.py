@@ -22,8 +22,8 @@ from marrow.experiment import report
 
 # The functions of a stage: `module:name`, `module:*` for the public ones of a module, `room *` for the verbs of a room.
 STAGES = {
-    "decode": ("marrow.page.decode:decode",),
-    "guard": ("marrow.page.guard:guard",),
+    "decode": ("marrow.page.encoding.decode:decode",),
+    "guard": ("marrow.page.guard.guard:guard",),
     "parse": ("marrow.page.walk:LexborHTMLParser",),
     "walk": ("marrow.page.walk:read",),
     "columns": ("marrow.page.page:parse",),

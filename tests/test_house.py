@@ -1,6 +1,7 @@
 """The measures of the source: how long files and lines are, and that no modules import each other in a circle."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -20,6 +21,12 @@ def test_files_have_at_most_300_lines():
     long = {path.name: lines for path in SOURCES if path.is_relative_to(ROOT / "src") and path.suffix == ".py"
             and (lines := len(path.read_text("utf-8").splitlines())) > 300}
     assert long == {}
+
+
+def test_folders_have_at_most_28_files():
+    sources = [path for path in SOURCES if path.is_relative_to(ROOT / "src") and path.suffix == ".py"]
+    large = {str(folder): files for folder, files in Counter(path.parent for path in sources).items() if files > 28}
+    assert large == {}
 
 
 def test_no_modules_import_each_other_in_a_circle():

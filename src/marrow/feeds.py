@@ -14,7 +14,7 @@ from typing import Any
 
 from .errors import Error, importing
 from .expressions import expression
-from .page.decode import looks_other
+from .page.encoding.decode import looks_other
 
 _HEAD = 2000  # bytes in which a feed says that it is one
 _JSON = expression(rb"^(?:\xef\xbb\xbf)?\s*\{[^\0]*?\"version\"\s*:\s*\"https?:\\?/\\?/jsonfeed\.org")

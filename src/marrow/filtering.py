@@ -18,7 +18,7 @@ from .filters import chain, set_aside, write
 from .filters.edits import Edits
 from .given import Source, given
 from .page import Page, parse, tags
-from .page.decode import decode, looks_binary
+from .page.encoding.decode import decode, looks_binary
 from .pipeline import Extractor
 from .settings import Settings, load
 

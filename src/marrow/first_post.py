@@ -2,7 +2,7 @@
 
 from .document.posts import Thread
 from .fields.headline import headline
-from .finders.post_authors import dated_names
+from .finders.posts.post_authors import dated_names
 from .page import Page
 
 _ABOVE = 40  # nodes above a headline that may name who wrote what stands below

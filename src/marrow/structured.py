@@ -21,7 +21,7 @@ from .expressions import expression
 from .finders import Record
 from .finders import list as lists
 from .finders.record import xpath
-from .finders.shop import cheap_fields
+from .finders.shops.shop import cheap_fields
 from .given import Source, parse
 from .page import Page, tags
 from .settings import Settings

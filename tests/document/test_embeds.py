@@ -6,7 +6,7 @@ from valid import shown
 
 from marrow import extract
 from marrow.document.build import build
-from marrow.document.players import known
+from marrow.document.pictures.players import known
 from marrow.page import parse
 
 GONE = [

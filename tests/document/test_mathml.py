@@ -4,7 +4,7 @@
 import pytest
 
 from marrow import parse
-from marrow.document.mathml import tex
+from marrow.document.formulas.mathml import tex
 from marrow.page import tags
 
 FORMULAS = {

@@ -8,7 +8,7 @@ from valid import shown
 import marrow
 from marrow.document.build import Element, build
 from marrow.document.elements import plain
-from marrow.document.tables import MAX_PLACES
+from marrow.document.tables.tables import MAX_PLACES
 from marrow.page import parse
 from marrow.render.commonmark.tables import fits
 from marrow.render.grid import grid

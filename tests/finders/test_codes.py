@@ -2,7 +2,7 @@
 
 import pytest
 
-from marrow.finders import codes
+from marrow.finders.shops import codes
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from marrow.finders import slots
+from marrow.finders.items import slots
 
 CITIES = ("Oslo", "Bergen", "Molde", "Bodø", "Hamar")
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marrow.finders import money
+from marrow.finders.shops import money
 from marrow.page import parse
 
 

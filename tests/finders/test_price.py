@@ -3,7 +3,7 @@
 import pytest
 
 from marrow.fields.headline import headline
-from marrow.finders import price
+from marrow.finders.shops import price
 from marrow.page import parse
 
 

@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from marrow.finders import items as running
+from marrow.finders.items import items as running
 from marrow.page import parse
 
 finder = import_module("marrow.finders.list")

@@ -3,7 +3,7 @@
 import pytest
 
 import marrow
-from marrow.finders import sale_signs
+from marrow.finders.shops import sale_signs
 
 WORDS = """cart basket bag warenkorb panier carrito carrello winkelwagen koszyk koszyka kosik kosikem kosar sepet
 varukorg

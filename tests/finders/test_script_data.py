@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from marrow.finders import product, script_data
+from marrow.finders import product
+from marrow.finders.shops import script_data
 from marrow.page import parse
 
 

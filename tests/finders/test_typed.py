@@ -2,7 +2,7 @@
 
 import pytest
 
-from marrow.finders.slots import parts
+from marrow.finders.items.slots import parts
 
 CITIES = ("Oslo", "New Haven", "Molde", "Salem", "Hamar")
 NAMES = ("Ann Brown", "Bo Ek", "Cy Dee Low", "Di Fox", "Ed Gray")

@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 import marrow
 from marrow.kernel import NATIVE
-from marrow.page import excess, nesting
+from marrow.page.guard import excess, nesting
 
 PAGES = Path(__file__).parents[1] / "pages"
 LARGEST = 300_000  # bytes of a hostile page: larger ones say no more about the kernel

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kernel.both import GOLDEN, compiled
 
 from marrow.kernel import NATIVE
-from marrow.page import excess, guard, nesting, suspicion
+from marrow.page.guard import excess, guard, nesting, suspicion
 
 pytestmark = compiled
 _SHORT, _LARGE = 12, 3_000_000

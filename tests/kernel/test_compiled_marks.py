@@ -8,10 +8,10 @@ from kernel.both import both, compiled
 from page.trees import pages
 
 from marrow.kernel import NATIVE
-from marrow.page import hidden
-from marrow.page.media import media
+from marrow.page.hidden import hidden
+from marrow.page.hidden.styles import MAY_HIDE, hides
+from marrow.page.pictures.media import media
 from marrow.page.sieve import Sieve
-from marrow.page.styles import MAY_HIDE, hides
 from marrow.page.walk import read
 
 pytestmark = compiled

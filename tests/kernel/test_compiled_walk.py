@@ -9,7 +9,7 @@ from page.trees import pages
 
 from marrow.kernel import NATIVE
 from marrow.page import tags
-from marrow.page.decode import valid_utf8
+from marrow.page.encoding.decode import valid_utf8
 from marrow.page.walk import read
 
 pytestmark = compiled

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from marrow.page.charsets import labels, read
-from marrow.page.decode import Encoding, clean_text, decode, looks_binary
+from marrow.page.encoding.charsets import labels, read
+from marrow.page.encoding.decode import Encoding, clean_text, decode, looks_binary
 
 CHINESE = "<p>国务院总理在会议上说，我们要把经济工作做好，让人民的生活更好。</p>"
 TAIWAN = "<p>總統府發言人表示，這個問題我們會在會議中討論，並向社會說明。</p>"

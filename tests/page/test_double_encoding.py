@@ -4,7 +4,7 @@ import pytest
 
 import marrow
 from marrow.page import parse
-from marrow.page.double_encoding import once, without_controls
+from marrow.page.encoding.double_encoding import once, without_controls
 
 TEXTS = ["The valley’s river – “it rose”, café à la crème… ¿Qué?", "Дождь шёл весь день в долине",
          "山谷里整天都在下雨。", "Rain 🌧 all day ‘long’"]  # fmt: skip

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marrow import extract
-from marrow.page.flattened import expanded
+from marrow.page.scripts.flattened import expanded
 
 SAID = "At midnight the hill goes dark, and what was lit by the lamps of the ships is lit by the moon. "
 PARTS = [SAID + "That has been so for forty years.", "Nobody ever complained: " + SAID, "It will end soon. " + SAID]

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from page.trees import reference
 from selectolax.lexbor import LexborHTMLParser
 
-from marrow.page import excess, nesting, parse, suspicion
-from marrow.page.guard import guard
-from marrow.page.tokens import TOKEN, after_raw_text
+from marrow.page import parse
+from marrow.page.guard import excess, nesting, suspicion
+from marrow.page.guard.guard import guard
+from marrow.page.guard.tokens import TOKEN, after_raw_text
 
 NAMES = (
     "a article b button caption center dd desc dialog div dl dt em font foreignObject form frameset h1 h3 html i iframe"

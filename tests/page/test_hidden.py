@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from page.trees import pages
 
 from marrow.page import REASONS, parse, tags
-from marrow.page.hidden import marks
-from marrow.page.styles import hides
+from marrow.page.hidden.hidden import marks
+from marrow.page.hidden.styles import hides
 from marrow.page.walk import read
 
 HIDING = {

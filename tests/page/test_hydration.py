@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from marrow.page.hydration import longest
+from marrow.page.scripts.hydration import longest
 from marrow.page.walk import read
 
 TEXT = "The quick brown fox jumps over the lazy dog, and then it does so again. " * 4

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marrow.page.hydration import json_values
+from marrow.page.scripts.hydration import json_values
 
 CASES = {
     "strict": ('{"a": 1}', [{"a": 1}]),

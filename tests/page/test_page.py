@@ -12,7 +12,7 @@ from page.trees import pages
 
 from marrow.page import REASONS, join, parse
 from marrow.page import page as room
-from marrow.page.guard import MAX_CHARS
+from marrow.page.guard.guard import MAX_CHARS
 
 LONG = "These are the words of a text that is long enough to be the content of some page. " * 6
 

@@ -10,7 +10,7 @@ from page.trees import pages, reference
 from selectolax.lexbor import LexborHTMLParser
 
 from marrow.page import tags
-from marrow.page.guard import MAX_DEPTH
+from marrow.page.guard.guard import MAX_DEPTH
 from marrow.page.tree import INDEXED
 from marrow.page.walk import read
 

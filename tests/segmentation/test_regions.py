@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from finders import layouts, old_layouts, sparse_layouts
 
-from marrow.finders.items import text
+from marrow.finders.items.items import text
 from marrow.page import parse
 from marrow.segmentation import regions
 from marrow.segmentation.tag_paths import tag_paths, telling

@@ -82,7 +82,7 @@ def _address(text: str) -> str:
 
 
 def _charset(text: str) -> str:
-    from ..page.charsets import labels
+    from ..page.encoding.charsets import labels
 
     if text.strip().lower() not in labels():
         near = difflib.get_close_matches(text.lower(), labels(), 1)

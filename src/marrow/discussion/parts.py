@@ -6,7 +6,7 @@ A part is a block. Posts are made by a template, so what is in half of them at t
 import numpy as np
 from numpy.typing import NDArray
 
-from ..finders.quotations import quotations
+from ..finders.posts.quotations import quotations
 from ..page import Page, tags
 from ..page.tree import Bools, Floats
 from ..segmentation.tag_paths import tag_paths

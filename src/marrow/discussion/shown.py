@@ -6,7 +6,7 @@ from ..document.posts import Post, Thread
 from ..expressions import expression
 from ..fields.dates import YEAR
 from ..finders import thread
-from ..finders.quotations import quotations
+from ..finders.posts.quotations import quotations
 from ..page import Page, inner_text, tags
 from ..page.tree import Bools
 from .posts import PostWords

@@ -5,8 +5,9 @@ Source: WAI-ARIA 1.2 (W3C, 2023), section 5.4. A list of cards stays boxes.
 
 from ..page import tags
 from ..page.tree import Tree
-from . import lists, tables
+from .lists import lists
 from .roles import CELLS, TABLES
+from .tables import tables
 from .writer import FLAT, LIST, ROW, TABLE, Writer
 
 _CARDS = tags.HEADING | tags.table("img")

@@ -4,10 +4,14 @@ from collections.abc import Callable
 
 from ..page import tags
 from ..page.tree import Attributes
-from . import aria, callouts, code, embeds, equations, figures, formulas, language, phrasing, speakers, styles
+from . import aria, callouts, language, phrasing, styles
 from .attribute_carriers import GIVEN
+from .code import code
 from .elements import HEADINGS, Element, settle
-from .quotations import pulled, quotation
+from .formulas import equations, formulas
+from .pictures import embeds, figures
+from .quotes import speakers
+from .quotes.quotations import pulled, quotation
 from .roles import ARIA, role
 from .states import SKIP
 from .writer import FLAT, LIST, PLAIN, Frame, Writer, replace

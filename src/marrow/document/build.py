@@ -13,16 +13,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page, tags
-from . import contents, embeds, footnotes, formula_images, list_levels, listings, picture_links, raw_formulas, tabs
+from . import contents, footnotes, tabs
 from .addresses import Addresses
+from .code import listings
 from .elements import Document, Element
 from .finish import finish
-from .furniture import Furniture
-from .given_formulas import given
+from .formulas import formula_images, raw_formulas
+from .formulas.given_formulas import given
 from .invisible import clean
 from .kept_words import KeptWords
 from .language import direction as side
 from .language import tag
+from .lists import list_levels
+from .pictures import embeds, picture_links
+from .pictures.furniture import Furniture
 from .posts import Thread
 from .states import SKIP, keep_lines, states, telling
 from .writer import Writer

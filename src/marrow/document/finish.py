@@ -8,19 +8,11 @@ from collections.abc import Callable
 
 from marrow.expressions import expression
 
-from . import (
-    callouts,
-    figures,
-    footnotes,
-    label_lines,
-    list_levels,
-    lists,
-    phrasing,
-    repeats,
-    typed_numbers,
-    verses,
-)
+from . import callouts, footnotes, phrasing, repeats
 from .elements import HEADINGS, Element, as_blocks, cut, elements_in, has_words, inside, plain, settle
+from .lists import label_lines, list_levels, lists, typed_numbers
+from .pictures import figures
+from .quotes import verses
 from .writer import Writer
 
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again

@@ -18,14 +18,15 @@ from numpy.typing import NDArray
 from ..expressions import expression
 from ..filters.boilerplate_words import WORDS, split
 from ..page import Page, tags
-from ..page.captions import is_called
 from ..page.leaves import JUST_KEPT
-from ..page.pictures import chosen
+from ..page.pictures.captions import is_called
+from ..page.pictures.pictures import chosen
 from ..page.tree import Tree
-from . import formulas, styles
+from . import styles
 from .attribute_carriers import styled
 from .contents import anchors
-from .furniture import may_be_sign
+from .formulas import formulas
+from .pictures.furniture import may_be_sign
 from .roles import CALLOUTS, role
 
 _TABLE, _TR, _P, _MATH, _QUOTE, _INPUT, _IMG, _FIGCAPTION = (

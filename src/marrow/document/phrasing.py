@@ -4,8 +4,9 @@ import re
 
 from ..expressions import expression
 from ..page import is_sign, tags
-from . import embeds, language, players, styles
+from . import language, styles
 from .elements import HEADINGS, Element, has_words, only_child
+from .pictures import embeds, players
 from .roles import role
 from .states import MEDIUM
 from .writer import Writer

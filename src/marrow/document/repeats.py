@@ -8,8 +8,8 @@ text and again behind it leads to other pages, and none stays. Pull quotes go as
 from itertools import accumulate
 
 from ..page.tree import Tree
-from . import pull_quotes
 from .elements import HEADINGS, Element, as_blocks, elements_in, has_words, inside, plain
+from .quotes import pull_quotes
 
 _WORDS, _CHARS = 8, 40  # of running text
 _BESIDE = 5  # words beside a link that only leads to another page

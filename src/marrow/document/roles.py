@@ -13,7 +13,7 @@ from ..expressions import expression
 from ..page.patterns import Pattern, fold
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
-from . import verses
+from .quotes import verses
 
 _DATA = load("roles.toml")
 KINDS: dict[str, str] = {name: kind for kind, names in _DATA["kinds"].items() for name in names.split()}

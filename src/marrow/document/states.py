@@ -9,11 +9,14 @@ from ..expressions import expression
 from ..page import Page, tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
-from . import embeds, formulas, styles, verses
+from . import styles
 from .attribute_carriers import GIVEN, styled
-from .code_languages import CLASSES, scripted
+from .code.code_languages import CLASSES, scripted
+from .formulas import formulas
+from .pictures import embeds
+from .quotes import verses
+from .quotes.speakers import NAMES
 from .roles import ARIA, CAPTIONS, SAYING, role
-from .speakers import NAMES
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING, QUOTE, PANEL, LINED = range(12)
 _TEXT = tags.TEXT

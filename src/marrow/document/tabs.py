@@ -18,7 +18,7 @@ from ..expressions import expression
 from ..page import tags
 from ..page.sieve import Sieve
 from ..page.tree import Tree
-from .code_languages import of_label
+from .code.code_languages import of_label
 from .contents import anchors, place_of
 from .elements import Element
 from .invisible import clean

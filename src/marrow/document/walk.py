@@ -5,10 +5,15 @@ of the subtree to pass over it.
 """
 
 from ..page import tags
-from . import boxes, code, contents, embeds, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
+from . import boxes, contents, footnotes, phrasing
 from .boxes import Handler, apart, either
-from .quotations import cite, quote, quoted
+from .code import code
+from .formulas import formulas, raw_formulas
+from .lists import lists
+from .pictures import embeds, figures, images
+from .quotes.quotations import cite, quote, quoted
 from .states import BLANK, LINED, LISTING, MEDIUM, NOTE, PANEL, PASS, QUOTE, RAW, REFERENCE, SKIP, VISIT
+from .tables import tables
 from .tabs import panel
 from .writer import NONE, PENDING, Frame, Writer
 

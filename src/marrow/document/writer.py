@@ -12,8 +12,8 @@ from ..page import Page, starts_line
 from . import wrapped
 from .addresses import Addresses
 from .elements import Element, squeezed, take_space, trim_rules
-from .furniture import Furniture
 from .kept_words import KeptWords
+from .pictures.furniture import Furniture
 
 PLAIN, LIST, DEFINITIONS, TABLE, ROW, FLAT = range(6)  # what a container takes: see `Writer.room`
 FRESH, NONE, PENDING = range(3)  # white space before the next text: never any, none so far, one

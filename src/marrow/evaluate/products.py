@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ..finders import offers, product
+from ..finders import product
+from ..finders.shops import offers
 from .corpora import Corpus
 from .extractors import finding
 from .measures import Count, Measure

@@ -22,8 +22,10 @@ from typing import Any
 from urllib.parse import urljoin
 
 from ..expressions import expression
-from ..finders import Record, attributes, cnbe, codes, post_dates, product, vsse
+from ..finders import Record, attributes, cnbe, product, vsse
 from ..finders.pairs import field_of
+from ..finders.posts import post_dates
+from ..finders.shops import codes
 from ..page import Page
 from ..structured import records
 from .corpora import Corpus

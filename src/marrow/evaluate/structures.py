@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..document.code_text import count_up
+from ..document.code.code_text import count_up
 from ..experiment import metrics
 from ..experiment.arrays import Bools, Ints
 from ..expressions import expression

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from marrow.page import Page, absolute, pictures, tags
+from marrow.page import Page, absolute, tags
+from marrow.page.pictures import pictures
 
 from . import Field, Offers, stated_or_shown
 from .headline import headline

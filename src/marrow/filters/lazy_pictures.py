@@ -14,8 +14,8 @@ import numpy as np
 
 from marrow.expressions import expression
 from marrow.page import Page, tags
-from marrow.page.media import LAZY_SOURCES, SOURCE_SETS
-from marrow.page.pictures import NAMES_PICTURE
+from marrow.page.pictures.media import LAZY_SOURCES, SOURCE_SETS
+from marrow.page.pictures.pictures import NAMES_PICTURE
 from marrow.page.tree import Attributes
 
 from .edits import Edits

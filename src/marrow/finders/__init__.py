@@ -2,8 +2,7 @@
 
 from .record import KINDS, Record
 
-SUPPORT = tuple("""codes columns item_fields items money offers pairs post_authors post_dates post_texts price
- quotations record sale_signs script_data shop slots spans teasers vocabulary""".split())  # fmt: skip
+SUPPORT = ("pairs", "record")
 """Files that finders are made of."""
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

@@ -10,8 +10,8 @@ or several with about as many words.
 from marrow.page import Page
 from marrow.segmentation import Region, of_one_kind, regions
 
-from . import item_fields, slots
-from . import items as parts
+from .items import item_fields, slots
+from .items import items as parts
 from .record import Record, xpath
 
 _MORE = 8  # further regions that are compared: they may continue a list, or be lists of their own

@@ -16,7 +16,7 @@ from marrow.expressions import expression
 from marrow.page import Page, inner_text, memoize_on_page, tags
 from marrow.segmentation.lines import lines_of
 
-from .vocabulary import FIELD_OF
+from .shops.vocabulary import FIELD_OF
 
 _DT, _DD, _TH, _TD, _LABEL = (tags.CODES[name] for name in ("dt", "dd", "th", "td", "label"))
 _LINE = expression(r"([^\s:：][^:：|]{1,48}?)\s*[:：]\s*(\S.*)$", re.DOTALL)

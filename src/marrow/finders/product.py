@@ -13,9 +13,9 @@ from marrow.fields.headline import headline
 from marrow.page import Page
 from marrow.structured_data import Item, read
 
-from . import offers, sale_signs, shop
-from .offers import Fields
 from .record import Record, xpath
+from .shops import offers, sale_signs, shop
+from .shops.offers import Fields
 
 _TRUST = {"json-ld": 0.95, "microdata": 0.9, "rdfa": 0.85, "open-graph": 0.75, "visible": 0.6}
 _SHOWN = 4  # signs that the fields themselves may be, at most

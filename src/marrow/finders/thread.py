@@ -25,11 +25,11 @@ from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
 from marrow.segmentation.tag_paths import tag_paths
 
-from . import post_authors, post_dates, post_texts
-from .post_texts import Body
+from .posts import post_authors, post_dates, post_texts
+from .posts.post_texts import Body
+from .posts.spans import Slice, Spans
+from .posts.teasers import SAID, are_reviews, has_number, links_of, mark_of, teasers
 from .record import Record, address, target, xpath
-from .spans import Slice, Spans
-from .teasers import SAID, are_reviews, has_number, links_of, mark_of, teasers
 
 _NUMBER = expression(r"(?<![^/])\d+(?![^/])")
 _QUOTE = tags.table("blockquote")

@@ -24,10 +24,11 @@ from marrow.expressions import expression
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 
-from . import attributes, money
+from . import attributes
 from .pairs import Pair, pairs
 from .record import Record, xpath
-from .vocabulary import FIELD_OF
+from .shops import money
+from .shops.vocabulary import FIELD_OF
 
 _BODY = tags.CODES["body"]
 _DELIMITER = expression(r"^[^\s:：][^:：]{0,40}[:：](?:\s|$)|^[:：]\s*\S")

@@ -1,4 +1,4 @@
-# A page copied tag by tag, without the tags and attributes that are too many, as `marrow.page.excess` does it.
+# A page copied tag by tag, without the tags and attributes that are too many, as `marrow.page.guard.excess` does it.
 
 
 cdef struct Left:  # how much was left out, by kinds

@@ -1,4 +1,4 @@
-# Tags, comments and raw text of a page, told apart as `marrow.page.tokens` does.
+# Tags, comments and raw text of a page, told apart as `marrow.page.guard.tokens` does.
 
 
 cdef enum:  # what a byte is, as bits

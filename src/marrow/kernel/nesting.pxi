@@ -1,4 +1,4 @@
-# A page followed tag by tag, as `marrow.page.nesting` does: each function here has its twin there, which says why.
+# A page followed tag by tag, as `marrow.page.guard.nesting` does: each function has its twin there, which says why.
 
 cdef enum:  # names by themselves: their numbers, which `LONE_NAMES` gives them
     NO_NAME, A, ADDRESS, ANNOTATION, BODY, BUTTON, DIV, FONT, FORM, HTML, INPUT, LI, NOBR, OPTGROUP, OPTION, P
@@ -9,7 +9,7 @@ LONE_NAMES = ("", "a", "address", "annotation-xml", "body", "button", "div", "fo
               "nobr", "optgroup", "option", "p", "plaintext", "ruby", "script", "select", "svg", "table", "template",
               "tr")
 
-cdef enum:  # bits for the sets of names, in the order of `marrow.page.nesting.KINDS`
+cdef enum:  # bits for the sets of names, in the order of `marrow.page.guard.nesting.KINDS`
     IS_FORMATTING = 1 << 0
     IS_VOID = 1 << 1
     IS_CELL = 1 << 2

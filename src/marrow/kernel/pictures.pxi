@@ -1,4 +1,5 @@
-# Pictures: what comes after them, as `marrow.page.captions` describes it, and the numbers they get from what is around.
+# Pictures: what comes after them, as `marrow.page.pictures.captions` describes it, and the numbers that they get from
+# what is around.
 
 
 cdef struct After:  # how far is looked

@@ -2,8 +2,8 @@
 
 from . import tags
 from .addresses import absolute, host_of, is_near, join
-from .decode import Encoding
-from .hidden import REASONS
+from .encoding.decode import Encoding
+from .hidden.hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
 from .lookup import (
     canonical_links,

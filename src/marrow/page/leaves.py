@@ -18,7 +18,7 @@ from marrow.kernel import NATIVE
 
 from . import tags
 from .characters import Counts, count, kinds, of_bytes, separable, visible
-from .media import media
+from .pictures.media import media
 from .sieve import Sieve
 from .tree import Bools, Floats, Ints, Tree
 

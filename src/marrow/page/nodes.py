@@ -9,7 +9,7 @@ from marrow import kernel
 from marrow.kernel import NATIVE, layout
 
 from . import tags
-from .guard import MAX_DEPTH
+from .guard.guard import MAX_DEPTH
 from .tree import INDEXED, Tree
 
 _DEAD, _BOX = tags.DEAD.astype(np.uint8), tags.BLOCK.astype(np.uint8)

@@ -11,14 +11,16 @@ from numpy.typing import NDArray
 from marrow.expressions import expression
 from marrow.kernel import NATIVE
 
-from . import captions, equation_numbers, hydration, lead_picture, own_address, source, tags
-from . import hidden as hiding
+from . import equation_numbers, own_address, source, tags
 from .addresses import join
-from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_other, utf8
-from .double_encoding import once, without_controls
-from .guard import MAX_CHARS, guard
+from .encoding.decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_other, utf8
+from .encoding.double_encoding import once, without_controls
+from .guard.guard import MAX_CHARS, guard
+from .hidden import hidden as hiding
 from .leaves import Blocks, Leaves, segment
+from .pictures import captions, lead_picture
 from .plain_text import as_markup
+from .scripts import hydration
 from .tree import Bools, Ints, Tree
 from .walk import read
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
 from . import nodes, tags
-from .guard import MAX_DEPTH
-from .hidden_mail import show_mail
+from .guard.guard import MAX_DEPTH
+from .hidden.hidden_mail import show_mail
 from .tree import INDEXED, Attributes, Tree, Value
 
 _PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time

@@ -9,7 +9,7 @@ from marrow.fetch import fetch
 from marrow.filtering import filter, marks
 from marrow.options import LISTER, ProxySettings, schema
 from marrow.page import parse
-from marrow.page.decode import decode
+from marrow.page.encoding.decode import decode
 from marrow.registry import unknown
 from marrow.settings import fetching, is_name
 

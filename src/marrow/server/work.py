@@ -13,7 +13,7 @@ from marrow.filtering import filter
 from marrow.filters.selectors import Index, not_understood
 from marrow.given import Given
 from marrow.page import REASONS, Page, parse
-from marrow.page.decode import decode
+from marrow.page.encoding.decode import decode
 from marrow.page.tree import Bools
 from marrow.pipeline import Extractor
 from marrow.settings import Settings

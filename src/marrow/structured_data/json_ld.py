@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from marrow.page import Page, memoize_on_page
-from marrow.page.hydration import json_values
+from marrow.page.scripts.hydration import json_values
 
 from . import scripts
 from .item import ASIDE, Item, bare_name

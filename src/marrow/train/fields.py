@@ -28,7 +28,7 @@ from ..experiment.sites import held_out
 from ..fields import published, ranker
 from ..fields.ranker import Candidate
 from ..files import write_atomically
-from ..finders import shop
+from ..finders.shops import shop
 from ..page import Page, parse
 from .dataset import matrix as token_matrix
 from .tokens import least, shares

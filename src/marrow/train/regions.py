@@ -28,7 +28,7 @@ from ..experiment.arrays import Doubles
 from ..experiment.sites import held_out
 from ..files import write_atomically
 from ..finders import Record
-from ..finders.items import text
+from ..finders.items.items import text
 from ..page.addresses import site
 from ..segmentation.features import NAMES
 from ..segmentation.regions import candidates

@@ -18,7 +18,7 @@ from marrow.document.elements import inside
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import absolute, elements_named, metas, parse
-from marrow.page.decode import decode
+from marrow.page.encoding.decode import decode
 from marrow.render import html_writers
 
 _JSON = """

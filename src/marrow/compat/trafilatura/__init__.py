@@ -18,7 +18,7 @@ from marrow.compat.content import tree_of
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import parse
-from marrow.page.decode import decode as decoded
+from marrow.page.encoding.decode import decode as decoded
 
 from . import settings, trees
 from .extraction import document, finished, options_of, read

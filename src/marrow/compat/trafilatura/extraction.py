@@ -10,7 +10,7 @@ from marrow.article import Article
 from marrow.compat import markup
 from marrow.compat.content import changed, moment, placed, tree_of
 from marrow.page import host_of, parse
-from marrow.page.decode import decode
+from marrow.page.encoding.decode import decode
 
 from . import formats, trees
 from .settings import Document, Extractor, use_config

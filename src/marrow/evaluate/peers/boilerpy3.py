@@ -3,7 +3,7 @@
 Its `ArticleExtractor`. It wants text, so the bytes are decoded as Marrow decodes them.
 """
 
-from ...page.decode import decode
+from ...page.encoding.decode import decode
 
 PACKAGE = "boilerpy3"
 

@@ -6,7 +6,7 @@ It is given the page and fetches nothing. It wants text, so the bytes are decode
 import warnings
 from typing import Any
 
-from ...page.decode import decode
+from ...page.encoding.decode import decode
 
 PACKAGE = "newspaper4k"
 _URL = "https://page.example/"

@@ -23,7 +23,7 @@ from functools import lru_cache
 from itertools import islice
 from random import Random
 
-from ...document.code_text import count_up
+from ...document.code.code_text import count_up
 from ...experiment import metrics
 from ...experiment.arrays import Bools
 from ...page import Page, tags

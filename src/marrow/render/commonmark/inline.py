@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from ...document.elements import Element, is_display, only_child
-from ...document.superscripts import raised
+from ...document.formulas.superscripts import raised
 from ...expressions import expression
 from ..flow import Nodes, brackets, flat, plain
 from ..whitelist import address, fetched

@@ -1,0 +1,1 @@
+"""Formulas as TeX, whatever drew them, and the numbers beside them."""

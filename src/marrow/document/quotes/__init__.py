@@ -1,0 +1,1 @@
+"""Quotations, verses, talks, and quotations of the text itself."""

@@ -1,0 +1,1 @@
+"""Tables: those of facts, those that only place things, and heads that stand twice."""

@@ -1,0 +1,1 @@
+"""What the items of a list are read from: their texts, fields and values."""

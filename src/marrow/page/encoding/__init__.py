@@ -1,0 +1,1 @@
+"""From bytes to text: encodings declared, guessed and mended."""

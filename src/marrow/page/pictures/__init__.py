@@ -1,0 +1,1 @@
+"""Pictures that stay with what is kept: their addresses, their captions, the lead picture."""

@@ -1,0 +1,1 @@
+"""Content that a page holds in scripts, as HTML."""
